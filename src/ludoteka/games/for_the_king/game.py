@@ -1,0 +1,85 @@
+"""The game as the registry hands it out."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ludoteka.games.for_the_king import vocabulary
+from ludoteka.games.for_the_king.auction import Auctions, Bidding
+from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
+from ludoteka.games.for_the_king.court import PUBLIC, Court
+from ludoteka.games.for_the_king.distribution import Setup, Turn
+from ludoteka.games.for_the_king.imagine import imagine
+from ludoteka.games.for_the_king.king import KingCard
+from ludoteka.games.for_the_king.payment import PayCards, PayGold
+from ludoteka.games.for_the_king.scoring import Scoring, points, ranking
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.position import Frame, Position
+
+
+class ForTheKing(Game):
+    """For the King (and Me), with the package's cards or an owner's."""
+
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
+        super().__init__("for_the_king", edition, 1, players, variants)
+        self.cards = Cards(text, players)
+        self.axes = vocabulary.axes(self.cards, players)
+        self.kinds = vocabulary.kinds(self.cards, self.axes)
+        self.zones = vocabulary.zones()
+        self.event_kinds = vocabulary.event_kinds()
+        self.public = PUBLIC
+        frames: list[type[Frame[Any]]] = [Setup, Turn, KingCard, Auctions, Bidding, PayGold, PayCards, Scoring]
+        self.frames = {frame.__name__: frame for frame in frames}
+        # K.DIS.12, at most two steps for each king card, and for each lot at most one bidding for each player (K.DEF.07),
+        # in which every answer is a pass or a greater bid, before its payment.
+        lots = self.cards.turns
+        bids = players * (self.cards.most_gold + players)
+        self.most_decisions = len(self.cards.in_play) * 4 + lots * (bids + lots)
+
+    def blank(self) -> Court:
+        pos = Court()
+        pos.lay(self.cards, self.players, self.always())
+        return pos
+
+    def position(self) -> Court:
+        """K.SET: tiles of value 3, an unordered deck, empty piles (K.SET.14)."""
+        pos = self.blank()
+        for domain in self.cards.domains:
+            pos.primary[domain] = 3
+        pos.deck = self.cards.in_play[:]
+        pos.push(Setup())
+        pos.settle()
+        return pos
+
+    def imagine(self, view: View, chance: Chance) -> Court:
+        return imagine(self, view, chance)
+
+    def scores(self, pos: Position) -> list[int]:
+        return points(cast(Court, pos))
+
+    def ranking(self, pos: Position) -> list[list[int]]:
+        return ranking(cast(Court, pos))
+
+    def names(self, axis: str, index: int) -> dict[str, str]:
+        if axis == "domain":
+            return self.cards.domain_names[index]
+        if axis == "card":
+            return self.card_names(index)
+        return super().names(axis, index)
+
+    def card_names(self, card: int) -> dict[str, str]:
+        cards = self.cards
+        if cards.type[card] == KING:
+            words = {"en": "King", "uk": "Король", "ru": "Король", "pl": "Król"}
+            return {language: f"{word} {cards.faces[card]}" for language, word in words.items()}
+        if cards.type[card] == GOLD:
+            words = {"en": "Gold", "uk": "Золото", "ru": "Золото", "pl": "Złoto"}
+            return {language: f"{word} {cards.value[card]}" for language, word in words.items()}
+        face = f"{cards.value[card]}{chr(ord('A') + cards.letter[card])}"
+        return {language: f"{name} {face}" for language, name in cards.domain_names[cards.type[card]].items()}
+
+
+def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> ForTheKing:
+    """The game with the text of a component file."""
+    return ForTheKing(edition, players, variants, components)

@@ -1,0 +1,155 @@
+"""What a frame asks: kinds of decisions, the named ranges of their values, and moves as text."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sentences import Sentence
+
+CHANCE: Final = -1
+SEVERAL: Final = -2
+OVER: Final = -3
+
+
+class Axis:
+    """A named list of things, such as the cards of a game, or the whole numbers from `first` on."""
+
+    __slots__ = ("first", "ids", "name", "size")
+
+    def __init__(self, name: str, ids: list[str], first: int = 0, size: int = 0) -> None:
+        self.name: Final = name
+        self.ids: Final = ids
+        self.first: Final = first
+        self.size: Final = len(ids) if ids else size
+
+    def text(self, index: int) -> str:
+        return self.ids[index] if self.ids else str(index + self.first)
+
+    def index(self, text: str) -> int:
+        if self.ids:
+            if text in self.ids:
+                return self.ids.index(text)
+        elif text.isdecimal() and self.first <= int(text) < self.first + self.size:
+            return int(text) - self.first
+        raise BadRequest(f"'{text}' is no {self.name}")
+
+
+def numbers(name: str, first: int, last: int) -> Axis:
+    """The whole numbers from `first` to `last`."""
+    return Axis(name, [], first, last - first + 1)
+
+
+class Range:
+    """A named part of a decision's values: one value, or one for each combination of its axes."""
+
+    __slots__ = ("axes", "name", "sentence", "size", "start")
+
+    def __init__(self, name: str, sentence: Sentence, axes: list[Axis] | None = None) -> None:
+        self.name: Final = name
+        self.sentence: Final = sentence
+        self.axes: Final[list[Axis]] = [] if axes is None else axes
+        size = 1
+        for axis in self.axes:
+            size *= axis.size
+        self.size: Final = size
+        self.start = 0
+
+    def indices(self, value: int) -> list[int]:
+        """The index on each axis, the last axis running fastest."""
+        rest = value - self.start
+        found: list[int] = []
+        for axis in reversed(self.axes):
+            found.append(rest % axis.size)
+            rest //= axis.size
+        found.reverse()
+        return found
+
+    def value(self, indices: list[int]) -> int:
+        rest = 0
+        for axis, index in zip(self.axes, indices, strict=True):
+            rest = rest * axis.size + index
+        return self.start + rest
+
+    def fields(self, value: int) -> dict[str, int]:
+        """Index by axis name (a number axis gives the number), for the sentence."""
+        return {axis.name: index + axis.first for axis, index in zip(self.axes, self.indices(value), strict=True)}
+
+
+class Kind:
+    """A kind of decision: its question, the rule that asks it, and the consecutive ranges of its values.
+
+    A decision with one option answers itself, unless `always`: there silence would betray something hidden.
+    """
+
+    __slots__ = ("always", "name", "question", "ranges", "rule", "size")
+
+    def __init__(self, name: str, rule: str, question: Sentence, ranges: list[Range], always: bool = False) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+        self.question: Final = question
+        self.ranges: Final = ranges
+        self.always: Final = always
+        start = 0
+        for part in ranges:
+            part.start = start
+            start += part.size
+        self.size: Final = start
+
+    def range_of(self, value: int) -> Range:
+        for part in self.ranges:
+            if part.start <= value < part.start + part.size:
+                return part
+        raise BadRequest(f"{self.name} has no value {value}; its values are 0 to {self.size - 1}")
+
+    def text(self, value: int) -> str:
+        """The value in words, such as "bid 7"; `value` is its inverse."""
+        part = self.range_of(value)
+        words = [part.name]
+        for axis, index in zip(part.axes, part.indices(value), strict=True):
+            words.append(axis.text(index))
+        return " ".join(words)
+
+    def value(self, text: str) -> int:
+        words = text.split(" ")
+        for part in self.ranges:
+            if part.name == words[0] and len(words) == len(part.axes) + 1:
+                return part.value([axis.index(word) for axis, word in zip(part.axes, words[1:], strict=True)])
+        raise BadRequest(
+            f"'{text}' is no answer to {self.name}; answers begin with {', '.join(r.name for r in self.ranges)}"
+        )
+
+
+class Decision(NamedTuple):
+    """What a position waits for: a kind, and the seats that owe an answer (`CHANCE` alone for chance)."""
+
+    kind: Kind
+    seats: tuple[int, ...]
+    sealed: bool
+
+    @property
+    def chance(self) -> bool:
+        return self.seats == (CHANCE,)
+
+
+class Move(NamedTuple):
+    """An answer: a seat (or `CHANCE`), the kind of decision, and the value."""
+
+    seat: int
+    kind: Kind
+    value: int
+
+    def text(self) -> str:
+        """Such as "1 bid_gold bid 7", or "* draw draw gold_1_01" for chance."""
+        who = "*" if self.seat == CHANCE else str(self.seat)
+        return f"{who} {self.kind.name} {self.kind.text(self.value)}"
+
+
+def parse_move(text: str, kinds: list[Kind]) -> Move:
+    """The inverse of `Move.text`."""
+    words = text.split(" ", 2)
+    if len(words) == 3 and (words[0] == "*" or words[0].isdecimal()):
+        for kind in kinds:
+            if kind.name == words[1]:
+                return Move(CHANCE if words[0] == "*" else int(words[0]), kind, kind.value(words[2]))
+    raise BadRequest(f"'{text}' is no move: a seat or *, a kind of decision and an answer are expected")

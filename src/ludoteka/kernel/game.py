@@ -1,0 +1,125 @@
+"""A game: what is fixed before anybody sits down."""
+
+from __future__ import annotations
+
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import mypyc_attr
+
+from ludoteka.kernel.chance import Chance, ProvableChance, SeededChance
+from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL, Axis, Decision, Kind
+from ludoteka.kernel.events import EventKind
+from ludoteka.kernel.position import Frame, Position
+from ludoteka.kernel.refusals import Refusal
+from ludoteka.kernel.sentences import say
+from ludoteka.kernel.zones import Zone
+
+if TYPE_CHECKING:
+    from ludoteka.kernel.match import Match
+
+View = dict[str, Any]
+"""What a seat (or a spectator) may know, as plain data."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Immutable: id, edition, rules version, options, declared kinds, zones and facts; a factory of positions."""
+
+    def __init__(self, id: str, edition: str, version: int, players: int, variants: tuple[str, ...]) -> None:
+        self.id = id
+        self.edition = edition
+        self.version = version
+        """The version of the rules as programmed; a record is replayed only with the version that made it."""
+        self.players = players
+        self.variants = variants
+        self.components: str = ""
+        """The text of an owner's component file, when it replaces the data of the package."""
+        self.axes: dict[str, Axis] = {}
+        """The named things that moves, facts and refusals speak of."""
+        self.kinds: list[Kind] = []
+        self.zones: list[Zone] = []
+        self.event_kinds: list[EventKind] = []
+        self.frames: dict[str, type[Frame[Any]]] = {}
+        """The frames by name, to rebuild a stack from a view."""
+        self.public: list[str] = []
+        """The fields of the position that everybody sees: ints, and lists of ints."""
+        self.most_decisions = 0
+        """No match has more decisions than this."""
+
+    def match(self, seed: int | bytes | None = None, names: list[str] | None = None) -> Match:
+        """A match of this game: with a small number as seed for simulation, with 32 secret bytes for provable chance.
+
+        Without a seed the bytes are drawn now; `match.commitment` can be published before the first move.
+        """
+        from ludoteka.kernel.match import Match
+
+        if isinstance(seed, int):
+            return Match(self, SeededChance(seed), names)
+        return Match(self, ProvableChance(token_bytes(32) if seed is None else seed), names)
+
+    def always(self) -> int:
+        mask = 0
+        for index, kind in enumerate(self.kinds):
+            if kind.always:
+                mask |= 1 << index
+        return mask
+
+    def position(self) -> Position:
+        """The table before the first decision."""
+        raise NotImplementedError
+
+    def blank(self) -> Position:
+        """A position with nothing on the table and an empty stack."""
+        raise NotImplementedError
+
+    def imagine(self, view: View, chance: Chance) -> Position:
+        """A position consistent with a view, all such assignments of the hidden components being equally likely."""
+        raise NotImplementedError
+
+    def scores(self, pos: Position) -> list[int]:
+        """Points by seat, as if the game ended here."""
+        raise NotImplementedError
+
+    def ranking(self, pos: Position) -> list[list[int]]:
+        """The seats from best to worst as if the game ended here; seats that share a place stand together."""
+        raise NotImplementedError
+
+    def names(self, axis: str, index: int) -> dict[str, str]:
+        """The names of a thing, by language ("en" at least)."""
+        return {"en": self.axes[axis].text(index)}
+
+    def decision(self, pos: Position) -> Decision | None:
+        """What the position waits for; None when the game is over."""
+        if pos.seat == OVER:
+            return None
+        if pos.seat == SEVERAL:
+            seats = tuple([seat for seat in range(pos.seats) if pos.owing >> seat & 1])
+            return Decision(self.kinds[pos.kind], seats, True)
+        return Decision(self.kinds[pos.kind], (pos.seat,), False)
+
+    def why(self, pos: Position, seat: int, value: int) -> Refusal | None:
+        """Why `seat` may not answer `value` now; None when it may."""
+        if pos.seat == OVER:
+            return Refusal("", say("The game is over."))
+        kind = self.kinds[pos.kind]
+        if pos.seat == SEVERAL:
+            if seat < 0 or seat >= pos.seats or not pos.owing >> seat & 1:
+                return Refusal(kind.rule, say("No answer of this seat is awaited now."))
+        elif seat != pos.seat:
+            if pos.seat == CHANCE:
+                return Refusal(kind.rule, say("Chance decides now."))
+            if seat == CHANCE:
+                return Refusal(kind.rule, say("{seat} decides now, not chance."), {"seat": pos.seat})
+            return Refusal(kind.rule, say("It is the turn of {seat}."), {"seat": pos.seat})
+        if value < 0 or value >= kind.size:
+            return Refusal(
+                kind.rule,
+                say("There is no such answer; the answers run from 0 to {number}."),
+                {"number": kind.size - 1},
+            )
+        if seat == CHANCE:
+            if value in pos.options(CHANCE):
+                return None
+            return Refusal(kind.rule, say("Chance cannot bring this."))
+        return pos.stack[-1].why(pos, seat, value)

@@ -1,0 +1,233 @@
+"""A match: a position with its chance, its history and its listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ludoteka.kernel.chance import Chance, ProvableChance
+from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL, Decision, Move
+from ludoteka.kernel.events import ANSWERED, UNDONE, Event
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.position import Position
+from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.kernel.sentences import say
+from ludoteka.kernel.views import digest, view
+from ludoteka.kernel.zones import EVERYONE
+
+if TYPE_CHECKING:
+    from ludoteka.kernel.records import Record
+
+Listener = Callable[[Event], None]
+
+NOTHING_TO_UNDO: Final = say("There is no move of yours to take back.")
+OTHERS_MOVED: Final = say("Another seat has answered since; your move stands.")
+BARRIER: Final = say("Since then chance has fallen or somebody has learned something; your move stands.")
+
+
+class Match:
+    """Plays a game: asks, checks, applies, lets chance fall, remembers.
+
+    With `chance` None nobody throws the dice: outcomes come by `supply`, as when a record is replayed.
+    """
+
+    def __init__(self, game: Game, chance: Chance | None, names: list[str] | None = None) -> None:
+        self.game: Final = game
+        self.chance = chance
+        self.names: list[str] = [] if names is None else names
+        """Who sits where, for the record."""
+        self.position: Position = game.position()
+        """The whole truth: for the authority alone."""
+        self.decisions = 0
+        """How many answers of seats have been played."""
+        self._history: list[int] = []
+        self._barrier = 0
+        self._listeners: list[Listener] = []
+        self._fall()
+
+    # Asking
+
+    @property
+    def over(self) -> bool:
+        return self.position.seat == OVER
+
+    @property
+    def decision(self) -> Decision | None:
+        """Kind and seats awaited, or None when the game is over."""
+        return self.game.decision(self.position)
+
+    def options(self, seat: int) -> list[int]:
+        """The legal values of a seat, in a fixed order; empty when nothing is asked of it."""
+        return self.position.options(seat)[:] if seat >= 0 else []
+
+    def why(self, seat: int, value: int) -> Refusal | None:
+        """Why the seat may not play the value now, or None when it may."""
+        if seat < 0 or seat >= self.game.players:
+            return Refusal("", say("There is no seat {number}."), {"number": seat})
+        return self.game.why(self.position, seat, value)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may know: plain data."""
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise BadRequest(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
+        return view(self.game, self.position, seat)
+
+    def scores(self) -> list[int]:
+        """Final points by seat."""
+        self._need_end()
+        return self.game.scores(self.position)
+
+    def ranking(self) -> list[list[int]]:
+        """Seats from best to worst; seats that share a place stand together."""
+        self._need_end()
+        return self.game.ranking(self.position)
+
+    def _need_end(self) -> None:
+        if not self.over:
+            raise BadRequest("the game is not over: points are counted at its end")
+
+    def digest(self) -> str:
+        """A short name of the position, the same on every machine."""
+        return digest(self.game, self.position)
+
+    # Playing
+
+    def play(self, seat: int, value: int) -> None:
+        """Play a legal value; an illegal one raises `Refused` and changes nothing."""
+        pos = self.position
+        if seat < 0 or value not in (pos.choices if pos.seat == seat else pos.options(seat)):
+            refusal = self.why(seat, value)
+            raise Refused(refusal if refusal is not None else Refusal("", say("This cannot be played now.")))
+        self._apply(seat, value)
+        if pos.seat == CHANCE:
+            self._fall()
+
+    def supply(self, value: int) -> None:
+        """Give the outcome of chance, in a match without a source of its own."""
+        if self.chance is not None:
+            raise Refused(Refusal("", say("The outcomes of this match come from its own source of chance.")))
+        refusal = self.game.why(self.position, CHANCE, value)
+        if refusal is not None:
+            raise Refused(refusal)
+        self._apply(CHANCE, value)
+
+    def _fall(self) -> None:
+        chance = self.chance
+        if chance is None:
+            return
+        pos = self.position
+        while pos.seat == CHANCE:
+            self._apply(CHANCE, chance.pick(pos.options(CHANCE), pos.weights()))
+
+    def _apply(self, seat: int, value: int) -> None:
+        pos = self.position
+        self._history.append(value << 4 | seat + 1)
+        if self._listeners and pos.seat == SEVERAL:
+            self._hear(Event(ANSWERED, self.game.kinds[pos.kind].rule, EVERYONE, [seat]))
+        pos.play(seat, value)
+        if seat < 0:
+            self._barrier = len(self._history)
+        else:
+            self.decisions += 1
+            if pos.learned:
+                self._barrier = len(self._history)
+        if self._listeners:
+            self._flush()
+
+    # Listening
+
+    def listen(self, listener: Listener) -> None:
+        """Be told every fact from now on, as the authority sees it; `heard` makes it fit for a seat."""
+        self._listeners.append(listener)
+        if self.position.events is None:
+            self.position.events = []
+
+    def _flush(self) -> None:
+        events = self.position.events
+        if events:
+            self.position.events = []
+            for event in events:
+                self._hear(event)
+
+    def _hear(self, event: Event) -> None:
+        for listener in self._listeners:
+            listener(event)
+
+    # Taking back
+
+    def why_not_undo(self, seat: int) -> Refusal | None:
+        """Why a seat cannot take back its last move; None when it can."""
+        if self._withdrawable(seat):
+            return None
+        history = self._history
+        if not any((entry & 15) - 1 == seat for entry in history):
+            return Refusal("", NOTHING_TO_UNDO)
+        if len(history) <= self._barrier:
+            return Refusal("", BARRIER)
+        return None if (history[-1] & 15) - 1 == seat else Refusal("", OTHERS_MOVED)
+
+    def _withdrawable(self, seat: int) -> bool:
+        pos = self.position
+        return pos.seat == SEVERAL and 0 <= seat < pos.seats and pos.sealed[seat] >= 0
+
+    def undo(self, seat: int, turn: bool = False) -> None:
+        """Take back the seat's last move, or with `turn` all its moves since somebody else moved.
+
+        Possible while nobody has learned anything by it, no chance has fallen and no other seat has answered. A sealed
+        answer can be withdrawn until the last one is in.
+        """
+        refusal = self.why_not_undo(seat)
+        if refusal is not None:
+            raise Refused(refusal)
+        history = self._history
+        if self._withdrawable(seat):
+            pos = self.position
+            pos.sealed[seat] = -1
+            pos.owing |= 1 << seat
+            last = len(history) - 1
+            while (history[last] & 15) - 1 != seat:
+                last -= 1
+            del history[last]
+            self.decisions -= 1
+        else:
+            length = len(history) - 1
+            if turn:
+                while length > 0 and (history[length - 1] & 15) - 1 == seat:
+                    length -= 1
+                if length < self._barrier:
+                    raise Refused(Refusal("", BARRIER))
+            self._rewind(length)
+        self._hear(Event(UNDONE, "", EVERYONE, [seat]))
+
+    def _rewind(self, length: int) -> None:
+        pos = self.game.position()
+        for entry in self._history[:length]:
+            pos.play((entry & 15) - 1, entry >> 4)
+        if self._listeners:
+            pos.events = []
+        self.decisions -= len(self._history) - length
+        del self._history[length:]
+        self.position = pos
+
+    # Remembering
+
+    def moves(self) -> list[Move]:
+        """Every answer and every outcome of chance so far."""
+        pos = self.game.position()
+        found: list[Move] = []
+        for entry in self._history:
+            seat = (entry & 15) - 1
+            found.append(Move(seat, self.game.kinds[pos.kind], entry >> 4))
+            pos.play(seat, entry >> 4)
+        return found
+
+    def record(self, private: bool = False) -> Record:
+        """The match as data that replays with nothing else; a `private` one can also be played on before the end."""
+        from ludoteka.kernel.records import record
+
+        return record(self, private)
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the secret behind provable chance; empty for other sources."""
+        return self.chance.commitment if isinstance(self.chance, ProvableChance) else ""

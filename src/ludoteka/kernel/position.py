@@ -1,0 +1,217 @@
+"""Everything on the table, and the frames that say what happens next."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
+from ludoteka.kernel.events import Event
+from ludoteka.kernel.refusals import Refusal
+from ludoteka.kernel.zones import EVERYONE
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position:
+    """Everything on the table, as plain data; `seat` and `kind` say what it waits for.
+
+    A game adds its own fields, declares which of them are public, serves the contents of its zones and
+    writes `clone` by hand. Rules change a position only inside frames.
+    """
+
+    __slots__ = ("always", "choices", "events", "kind", "known", "learned", "owing", "sealed", "seat", "seats", "stack")
+
+    seats: int
+    """How many seats there are."""
+    stack: list[Frame[Any]]
+    """What is pending; the last frame is on top."""
+    seat: int
+    """Who owes an answer: a seat, `CHANCE`, `SEVERAL`, or `OVER`."""
+    kind: int
+    """The kind of decision asked, an index into the game's kinds."""
+    owing: int
+    """The seats that have not yet given a sealed answer, as a mask."""
+    sealed: list[int]
+    """The sealed answers given so far, by seat; -1 where none is."""
+    choices: list[int]
+    """The options of the seat asked."""
+    known: list[int]
+    """For each component, the mask of those who know which it is where it lies."""
+    learned: int
+    """The mask of those who learned something hidden from them by the last answer."""
+    always: int
+    """The kinds of decisions that are asked even when one option is left, as a mask."""
+    events: list[Event] | None
+    """Where facts are told, if somebody listens."""
+
+    def lay_kernel(self, seats: int, always: int, components: int) -> None:
+        """The kernel's part of an empty table. There is no constructor, so that `clone` pays for no work twice."""
+        self.seats = seats
+        self.stack = []
+        self.seat = OVER
+        self.kind = 0
+        self.owing = 0
+        self.sealed = []
+        self.choices = []
+        self.known = [0] * components
+        self.learned = 0
+        self.always = always
+        self.events = None
+
+    def clone(self) -> Position:
+        """An independent copy that nobody listens to."""
+        raise NotImplementedError
+
+    def contents(self, zone: int, owner: int) -> list[int]:
+        """What lies in a zone, by the index of its declaration (`owner` for zones before a seat)."""
+        raise NotImplementedError
+
+    def copy_kernel(self, copy: Position) -> None:
+        """The kernel's part of `clone`."""
+        copy.seats = self.seats
+        copy.stack = [frame.clone() for frame in self.stack]
+        copy.seat = self.seat
+        copy.kind = self.kind
+        copy.owing = self.owing
+        copy.sealed = self.sealed[:]
+        copy.choices = self.choices
+        copy.known = self.known[:]
+        copy.learned = self.learned
+        copy.always = self.always
+        copy.events = None
+
+    # What frames do
+
+    def push(self, frame: Frame[Any]) -> None:
+        self.stack.append(frame)
+
+    def pop(self) -> None:
+        self.stack.pop()
+
+    def ask(self, seat: int, kind: int) -> None:
+        """Wait for one seat, or for `CHANCE`."""
+        self.seat = seat
+        self.kind = kind
+
+    def ask_several(self, mask: int, kind: int) -> None:
+        """Wait for a sealed answer of each seat in the mask; the frame's `unseal` gets them all at once."""
+        self.seat = SEVERAL
+        self.kind = kind
+        self.owing = mask
+        self.sealed = [-1] * self.seats
+
+    def show(self, component: int, mask: int) -> None:
+        """Let the seats of the mask know a component."""
+        new = mask & ~self.known[component]
+        if new:
+            self.known[component] |= mask
+            self.learned |= new
+
+    def disclose(self) -> None:
+        """Note that what happens now tells everybody something about hidden things."""
+        self.learned = EVERYONE
+
+    def tell(self, kind: int, rule: str, *values: int) -> None:
+        """A fact for everybody."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, EVERYONE, list(values)))
+
+    def whisper(self, kind: int, rule: str, component: int, *values: int) -> None:
+        """A fact whose last field is a component, told only to those who know it."""
+        if self.events is not None:
+            self.events.append(Event(kind, rule, self.known[component], [*values, component]))
+
+    # What whoever runs the game does
+
+    def options(self, seat: int) -> list[int]:
+        """The legal values of a seat that owes an answer (or of `CHANCE`), in a fixed order; not to be changed."""
+        if seat == self.seat:
+            return self.stack[-1].options(self, seat) if seat == CHANCE else self.choices
+        if self.seat == SEVERAL and seat >= 0 and self.owing >> seat & 1:
+            return self.stack[-1].options(self, seat)
+        return []
+
+    def weights(self) -> list[int] | None:
+        """How likely each option of chance is; None when all are alike."""
+        return self.stack[-1].weights(self)
+
+    def play(self, seat: int, value: int) -> None:
+        """Apply an answer known to be legal, and run on to the next decision."""
+        self.learned = 0
+        frame = self.stack[-1]
+        if self.seat == SEVERAL:
+            self.sealed[seat] = value
+            self.owing &= ~(1 << seat)
+            if self.owing:
+                return
+            answers = self.sealed
+            self.sealed = []
+            self.learned = EVERYONE
+            frame.unseal(self, answers)
+        else:
+            frame.answer(self, seat, value)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run frames until one of them waits for an answer that is not forced."""
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
+            self.seat = OVER
+            frame.run(self)
+            seat = self.seat
+            if seat >= CHANCE:
+                options = frame.options(self, seat)
+                if len(options) != 1 or self.always >> self.kind & 1:
+                    if seat != CHANCE:
+                        self.choices = options
+                    return
+                frame.answer(self, seat, options[0])
+            elif seat == SEVERAL:
+                return
+        self.seat = OVER
+        self.choices = []
+
+
+P = TypeVar("P", bound=Position)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[P]):
+    """A pending piece of the rules: the only control flow there is.
+
+    It holds public ints (and lists of them) only; its constructor takes what `state` gives.
+    """
+
+    __slots__ = ()
+
+    def run(self, pos: P) -> None:
+        """Go on: change the table, push or pop frames, or ask."""
+        raise NotImplementedError
+
+    def options(self, pos: P, seat: int) -> list[int]:
+        """The legal answers to what was asked."""
+        raise NotImplementedError
+
+    def weights(self, pos: P) -> list[int] | None:
+        return None
+
+    def answer(self, pos: P, seat: int, value: int) -> None:
+        """Take a legal answer of one seat, or of chance."""
+        raise NotImplementedError
+
+    def unseal(self, pos: P, answers: list[int]) -> None:
+        """Take the sealed answers, by seat (-1 for seats that were not asked)."""
+        raise NotImplementedError
+
+    def why(self, pos: P, seat: int, value: int) -> Refusal | None:
+        """The rule against a value of the kind asked; None when it is legal."""
+        raise NotImplementedError
+
+    def state(self) -> list[Any]:
+        return []
+
+    def clone(self) -> Frame[P]:
+        """An independent copy; a frame without fields may be its own."""
+        raise NotImplementedError

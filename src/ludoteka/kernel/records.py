@@ -1,0 +1,170 @@
+"""Records: a match as data that replays with nothing else."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from ludoteka.kernel.chance import Chance, ProvableChance, SeededChance
+from ludoteka.kernel.decisions import CHANCE, parse_move
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.refusals import BadRequest, Refused
+
+FORMAT: Final = 1
+EVERY: Final = 32
+"""A digest is kept after so many moves, and at the end."""
+
+
+class BadRecord(BadRequest):
+    """A record that cannot be replayed; the message names the first bad move."""
+
+
+class Record:
+    """Game, edition, rules version, options, seats, every move with chance results, digests."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data: Final = data
+
+    def to_json(self) -> str:
+        return json.dumps(self.data, ensure_ascii=False, indent=1)
+
+    @staticmethod
+    def from_json(text: str | bytes) -> Record:
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise BadRecord(f"this is no record: {error}") from None
+        if not isinstance(data, dict) or data.get("format") != "ludoteka record":
+            raise BadRecord('this is no record: it has no "format": "ludoteka record"')
+        if data.get("format_version") != FORMAT:
+            raise BadRecord(
+                f"this record has format {data.get('format_version')!r}; this program reads format {FORMAT}"
+            )
+        for name, kind in _SHAPE.items():
+            if type(data.get(name)) is not kind:
+                raise BadRecord(f"the record's field '{name}' is missing or of the wrong type")
+        for name in ("variants", "seats", "moves"):
+            if not all(isinstance(item, str) for item in data[name]):
+                raise BadRecord(f"the record's field '{name}' is a list of strings")
+        return Record(data)
+
+
+_SHAPE: Final[dict[str, type]] = {
+    "game": str,
+    "edition": str,
+    "rules": int,
+    "players": int,
+    "variants": list,
+    "components": str,
+    "seats": list,
+    "moves": list,
+    "digests": dict,
+    "chance": dict,
+    "over": bool,
+}
+
+
+def record(match: Match, private: bool = False) -> Record:
+    """The match so far; the secret of provable chance is told after the end, or in a `private` record to go on from."""
+    game = match.game
+    chance = match.chance
+    data: dict[str, Any] = {
+        "format": "ludoteka record",
+        "format_version": FORMAT,
+        "game": game.id,
+        "edition": game.edition,
+        "rules": game.version,
+        "players": game.players,
+        "variants": list(game.variants),
+        "components": game.components,
+        "seats": match.names[:],
+        "chance": {},
+        "over": match.over,
+    }
+    if isinstance(chance, SeededChance):
+        data["chance"] = {"seed": chance.seed}
+    elif isinstance(chance, ProvableChance):
+        data["chance"] = {"commitment": chance.commitment}
+        if match.over or private:
+            data["chance"]["secret"] = chance.secret.hex()
+    again = Match(game, None)
+    digests: dict[str, str] = {}
+    moves: list[str] = []
+    for move in match.moves():
+        moves.append(move.text())
+        if move.seat == CHANCE:
+            again.supply(move.value)
+        else:
+            again.play(move.seat, move.value)
+        if len(moves) % EVERY == 0:
+            digests[str(len(moves))] = again.digest()
+    digests[str(len(moves))] = again.digest()
+    data["moves"] = moves
+    data["digests"] = digests
+    if match.over:
+        data["scores"] = match.scores()
+        data["ranking"] = match.ranking()
+    return Record(data)
+
+
+def replay(game: Game, kept: Record) -> Match:
+    """The same match again, every move, digest and (where the record tells its source) outcome of chance checked.
+
+    It can be played on if the record tells its source of chance.
+    """
+    data = kept.data
+    if data["rules"] != game.version:
+        raise BadRecord(
+            f"this record was made with version {data['rules']} of the rules of {game.id}; "
+            f"this program has version {game.version} and does not replay it"
+        )
+    match = Match(game, None, data["seats"])
+    source = _source(data["chance"])
+    digests = data["digests"]
+    for number, text in enumerate(data["moves"], 1):
+        try:
+            move = parse_move(text, game.kinds)
+            asked = match.decision
+            if asked is not None and asked.kind is not move.kind:
+                raise BadRequest(f"{asked.kind.name} is asked here, not {move.kind.name}")
+            if move.seat == CHANCE:
+                pos = match.position
+                if (
+                    source is not None
+                    and pos.seat == CHANCE
+                    and move.value != source.pick(pos.options(CHANCE), pos.weights())
+                ):
+                    raise BadRequest("this outcome of chance does not follow from the record's own source")
+                match.supply(move.value)
+            else:
+                match.play(move.seat, move.value)
+        except (BadRequest, Refused) as error:
+            raise BadRecord(f"move {number}, '{text}': {error}") from None
+        wanted = digests.get(str(number))
+        if wanted is not None and wanted != match.digest():
+            raise BadRecord(f"move {number}, '{text}': the table then differs from the one recorded")
+    if data["over"] != match.over:
+        raise BadRecord(
+            f"after the last move ({len(data['moves'])}) the game should {'' if data['over'] else 'not '}be over"
+        )
+    for name, found in (("scores", match.scores), ("ranking", match.ranking)):
+        if match.over and data.get(name) != found():
+            raise BadRecord(f"the record's {name} are {data.get(name)}, the replayed game's {found()}")
+    match.chance = source
+    return match
+
+
+def _source(chance: Any) -> Chance | None:
+    """The source of chance a record tells of, at its first draw; None when it keeps it to itself."""
+    try:
+        if "seed" in chance:
+            return SeededChance(int(chance["seed"]))
+        if "secret" in chance:
+            source = ProvableChance(bytes.fromhex(chance["secret"]))
+            if source.commitment != chance.get("commitment"):
+                raise BadRecord("the secret of the record's chance does not match its commitment")
+            return source
+    except (TypeError, ValueError):
+        raise BadRecord("the record's field 'chance' is damaged") from None
+    return None

@@ -1,0 +1,169 @@
+"""What leaves the authority: views, derived from the declared zones and from who knows what."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.decisions import OVER, SEVERAL
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.position import Position
+from ludoteka.kernel.zones import EVERYONE, NOBODY, PRESENCE, SPECTATOR, Zone
+
+
+def view(game: Game, pos: Position, seat: int | None) -> View:
+    """What a seat, or a spectator (None), may know.
+
+    A component in sight is its index; a hidden one is `~mask`, the complement of the mask of those who know it. A list
+    of things without order is sorted, so that it tells no more than what it holds. `knowers` lists the components in
+    sight that not everybody knows, with the mask of those who do.
+    """
+    me = SPECTATOR if seat is None else 1 << seat
+    zones: dict[str, Any] = {}
+    pools: dict[str, list[list[int]]] = {}
+    knowers: list[list[int]] = []
+    for index, zone in enumerate(game.zones):
+        if zone.shows == NOBODY:
+            continue
+        if not zone.per_seat:
+            zones[zone.name] = _seen(zone, pos.contents(index, -1), -1, pos.known, me, knowers)
+            continue
+        rows: list[Any] = []
+        for owner in range(pos.seats):
+            things = pos.contents(index, owner)
+            if not zone.pool or zone.grants(owner) & me:
+                rows.append(_seen(zone, things, owner, pos.known, me, knowers))
+                continue
+            rows.append([~zone.grants(owner)] * len(things))
+            if zone.pool not in pools:
+                pools[zone.pool] = [[] for _ in range(pos.seats)]
+            pools[zone.pool][owner] += _seen(zone, things, owner, pos.known, me, knowers)
+        zones[zone.name] = rows
+    for pool in pools.values():
+        for row in pool:
+            _sort(row)
+    decision: dict[str, Any] | None = None
+    if pos.seat == SEVERAL:
+        owing = [owner for owner in range(pos.seats) if pos.owing >> owner & 1]
+        answered = [owner for owner in range(pos.seats) if pos.sealed[owner] >= 0]
+        mine = -1 if seat is None else pos.sealed[seat]
+        decision = {"kind": game.kinds[pos.kind].name, "seats": owing, "answered": answered, "mine": mine}
+    elif pos.seat != OVER:
+        decision = {"kind": game.kinds[pos.kind].name, "seats": [pos.seat]}
+    return {
+        "game": game.id,
+        "seat": seat,
+        "decision": decision,
+        "zones": zones,
+        "pools": pools,
+        "knowers": sorted(knowers),
+        "public": {name: _plain(getattr(pos, name)) for name in game.public},
+        "stack": [[type(frame).__name__, *frame.state()] for frame in pos.stack],
+    }
+
+
+def _seen(zone: Zone, things: list[int], owner: int, known: list[int], me: int, knowers: list[list[int]]) -> Any:
+    granted = zone.grants(owner)
+    if zone.shows == PRESENCE:
+        return len(things) > 0
+    if zone.tokens:
+        row = things[:] if granted & me else [~granted] * len(things)
+    else:
+        row = []
+        for thing in things:
+            mask = known[thing] | granted
+            if mask & me:
+                row.append(thing)
+                if mask != EVERYONE:
+                    knowers.append([thing, mask])
+            else:
+                row.append(~mask)
+    if not zone.ordered:
+        _sort(row)
+    return row
+
+
+def _sort(row: list[int]) -> None:
+    """What is in sight first, then what is hidden."""
+    row.sort()
+    hidden = 0
+    while hidden < len(row) and row[hidden] < 0:
+        hidden += 1
+    row[:] = row[hidden:] + row[:hidden]
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, list) else value
+
+
+def restore(game: Game, seen: View) -> Position:
+    """What is public in a view, as a position: fields, stack, what is asked, who knows the components in sight.
+
+    `imagine` fills its zones and lets it `resume`. A component out of sight is known to nobody yet.
+    """
+    pos = game.blank()
+    for name in game.public:
+        setattr(pos, name, _plain(seen["public"][name]))
+    for zone in game.zones:
+        if not zone.tokens and zone.shows > PRESENCE:
+            rows: list[list[int]] = seen["zones"][zone.name] if zone.per_seat else [seen["zones"][zone.name]]
+            for row in rows:
+                for thing in row:
+                    if thing >= 0:
+                        pos.known[thing] = EVERYONE
+    for pool in seen["pools"].values():
+        for row in pool:
+            for thing in row:
+                if thing >= 0:
+                    pos.known[thing] = EVERYONE
+    for thing, mask in seen["knowers"]:
+        pos.known[thing] = mask
+    for name, *fields in seen["stack"]:
+        pos.stack.append(game.frames[name](*[_plain(field) for field in fields]))
+    decision = seen["decision"]
+    if decision is None:
+        return pos
+    for index, kind in enumerate(game.kinds):
+        if kind.name == decision["kind"]:
+            pos.kind = index
+    seats: list[int] = decision["seats"]
+    if "answered" in decision:
+        pos.ask_several(0, pos.kind)
+        for seat in seats:
+            pos.owing |= 1 << seat
+    else:
+        pos.seat = seats[0]
+    return pos
+
+
+def resume(pos: Position, seen: View, chance: Chance) -> None:
+    """Finish an imagined position whose zones are filled: sealed answers of the others, options of the seat asked."""
+    decision = seen["decision"]
+    if pos.seat == SEVERAL:
+        for seat in decision["answered"]:
+            if seat == seen["seat"]:
+                pos.sealed[seat] = decision["mine"]
+            else:
+                pos.sealed[seat] = chance.pick(pos.stack[-1].options(pos, seat), None)
+    elif pos.seat >= 0:
+        pos.choices = pos.stack[-1].options(pos, pos.seat)
+
+
+def state(game: Game, pos: Position) -> list[Any]:
+    """Everything on the table, hidden things included, in a canonical form."""
+    zones: list[Any] = []
+    for index, zone in enumerate(game.zones):
+        rows = [pos.contents(index, owner) for owner in (range(pos.seats) if zone.per_seat else (-1,))]
+        zones.append([row[:] if zone.ordered else sorted(row) for row in rows])
+    return [
+        zones,
+        [_plain(getattr(pos, name)) for name in game.public],
+        [[type(frame).__name__, *_plain(frame.state())] for frame in pos.stack],
+        [pos.seat, pos.kind, pos.owing, pos.sealed[:], pos.known[:]],
+    ]
+
+
+def digest(game: Game, pos: Position) -> str:
+    """A short name of a position: equal positions have equal digests, on every machine and build."""
+    return hashlib.sha256(repr(state(game, pos)).encode()).hexdigest()[:16]

@@ -1,0 +1,54 @@
+"""Places for components, and who may see what lies there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NOBODY: Final = 0
+PRESENCE: Final = 1
+COUNT: Final = 2
+OWNER: Final = 3
+ALL: Final = 4
+
+EVERYONE: Final = -1
+"""The mask of all seats and of the spectators."""
+
+SPECTATOR: Final = 1 << 30
+"""The spectators' bit in a mask of seats: they know what everyone knows."""
+
+
+class Zone:
+    """A declared place: one for the table, or one before each seat.
+
+    `shows` is what the zone itself grants: to all, to its owner (others see the count), only the count,
+    only whether it is empty, or nothing (the default). A single component may be known to more seats than
+    that: `Position.known`. Zones of one `pool` share what others know of them: a card known to be in the
+    pool may lie in any of its zones. Zones of `tokens` hold kinds of things that are alike (a gem of a
+    colour), not single components with a history of who has seen them.
+    """
+
+    __slots__ = ("name", "of", "ordered", "per_seat", "pool", "shows", "tokens")
+
+    def __init__(
+        self,
+        name: str,
+        of: str,
+        shows: int = NOBODY,
+        per_seat: bool = False,
+        ordered: bool = False,
+        pool: str = "",
+        tokens: bool = False,
+    ) -> None:
+        self.name: Final = name
+        self.of: Final = of
+        self.shows: Final = shows
+        self.per_seat: Final = per_seat
+        self.ordered: Final = ordered
+        self.pool: Final = pool
+        self.tokens: Final = tokens
+
+    def grants(self, owner: int) -> int:
+        """The mask of those to whom the zone shows its components."""
+        if self.shows == ALL:
+            return EVERYONE
+        return 1 << owner if self.shows == OWNER else 0

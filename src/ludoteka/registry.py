@@ -1,0 +1,90 @@
+"""Finds the games: a folder in `ludoteka.games` is a game."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from ludoteka import games as _shelf
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.records import Record
+from ludoteka.kernel.records import replay as replay_match
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.title import Title
+
+
+def ids() -> list[str]:
+    """The games of the library, by name."""
+    return sorted(module.name for module in pkgutil.iter_modules(_shelf.__path__) if module.ispkg)
+
+
+def title(id: str) -> Title:
+    """What the shelf shows of a game."""
+    if id not in ids():
+        raise BadRequest(f"there is no game '{id}'; the games are {', '.join(ids())}")
+    found = importlib.import_module(f"ludoteka.games.{id}").TITLE
+    assert isinstance(found, Title)
+    return found
+
+
+def folder(id: str) -> Path:
+    """Where everything of a game lies."""
+    return Path(next(iter(importlib.import_module(f"ludoteka.games.{id}").__path__)))
+
+
+def game(
+    id: str,
+    edition: str | None = None,
+    players: int | None = None,
+    variants: Iterable[str] = (),
+    components: str | Path | None = None,
+) -> Game:
+    """A game, ready to be played; unknown names and counts are refused with what exists.
+
+    `components` names an owner's file that replaces the game's `data/components.toml`.
+
+    >>> game("for_the_king", players=3).players
+    3
+    """
+    return _make(id, edition, players, variants, "" if components is None else _read(Path(components)))
+
+
+def replay(record: Record | str | bytes) -> Match:
+    """The match a record tells of, every move, digest and draw checked."""
+    kept = record if isinstance(record, Record) else Record.from_json(record)
+    data = kept.data
+    return replay_match(
+        _make(data["game"], data["edition"], data["players"], data["variants"], data["components"]), kept
+    )
+
+
+def _make(id: str, edition: str | None, players: int | None, variants: Iterable[str], owned: str) -> Game:
+    shelf = title(id)
+    edition = shelf.editions[0] if edition is None else edition
+    if edition not in shelf.editions:
+        raise BadRequest(f"{id} has no edition '{edition}'; its editions are {', '.join(shelf.editions)}")
+    players = shelf.fewest if players is None else players
+    if type(players) is not int or not shelf.fewest <= players <= shelf.most:
+        raise BadRequest(f"{id} is for {shelf.fewest} to {shelf.most} players, not {players}")
+    chosen = tuple(sorted(set(variants)))
+    for variant in chosen:
+        if variant not in shelf.variants:
+            exist = f"its variants are {', '.join(shelf.variants)}" if shelf.variants else "it has none"
+            raise BadRequest(f"{id} has no variant '{variant}'; {exist}")
+    text = owned or _read(folder(id) / "data" / "components.toml")
+    made = importlib.import_module(f"ludoteka.games.{id}.game").make(edition, players, chosen, text)
+    assert isinstance(made, Game)
+    made.components = owned
+    return made
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRequest(f"the component file {file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadRequest(f"the component file {file} is no text in UTF-8") from None
