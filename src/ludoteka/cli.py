@@ -1,4 +1,4 @@
-"""One command, `ludoteka`. Every subcommand imports what it needs when it is called, so that small answers come at once."""
+"""One command, `ludoteka`. A subcommand imports what it needs when it is called, so that small answers come at once."""
 
 from __future__ import annotations
 

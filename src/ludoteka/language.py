@@ -92,7 +92,7 @@ class Speaker(Voice):
         """A fact as a seat (or a spectator, None) may hear it."""
         kind = event_kind(event, self.game.event_kinds)
         bit = SPECTATOR if seat is None else 1 << seat
-        fields = dict(zip(kind.fields, event.values, strict=True))
+        fields = dict(zip(kind.fields, event.values, strict=False))
         if kind.blind is not None and not event.mask & bit:
             del fields[kind.secret]
             return self.sentence(kind.blind, fields)

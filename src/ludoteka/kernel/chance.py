@@ -52,8 +52,8 @@ class SeededChance(Chance):
 class ProvableChance(Chance):
     """Draws that anyone can recompute from 32 bytes whose SHA-256, the commitment, was published before.
 
-    Draw number k (from 0) reads the 256-bit numbers SHA-256(secret + k as 8 bytes + attempt as 4 bytes), big endian, for
-    attempt 0, 1, … until one lies below the greatest multiple of the bound; its remainder is the result.
+    Draw number k (from 0) reads the 256-bit numbers SHA-256(secret + k as 8 bytes + attempt as 4 bytes), big endian,
+    for attempt 0, 1, … until one lies below the greatest multiple of the bound; its remainder is the result.
     """
 
     def __init__(self, secret: bytes) -> None:

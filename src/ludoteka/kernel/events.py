@@ -24,7 +24,7 @@ class EventKind:
 
 
 class Event:
-    """A fact. Who is not in `mask` hears it without its secret component."""
+    """A fact, with the values of its fields in order. Who is not in `mask` hears it without its secret component."""
 
     __slots__ = ("kind", "mask", "rule", "values")
 
@@ -53,7 +53,7 @@ def heard(event: Event, kinds: list[EventKind], seat: int | None) -> dict[str, i
     kind = event_kind(event, kinds)
     bit = SPECTATOR if seat is None else 1 << seat
     told: dict[str, int | str | None] = {"event": kind.name, "rule": event.rule}
-    for name, value in zip(kind.fields, event.values, strict=True):
+    for name, value in zip(kind.fields, event.values, strict=False):
         told[name] = None if name == kind.secret and not event.mask & bit else value
     return told
 

@@ -28,22 +28,27 @@ BARRIER: Final = say("Since then chance has fallen or somebody has learned somet
 class Match:
     """Plays a game: asks, checks, applies, lets chance fall, remembers.
 
-    With `chance` None nobody throws the dice: outcomes come by `supply`, as when a record is replayed.
+    With `chance` None nobody throws the dice: outcomes come by `supply`, as when a record is replayed. With `start` it
+    begins at a position of its own instead of the game's beginning; such a match has no record.
     """
 
-    def __init__(self, game: Game, chance: Chance | None, names: list[str] | None = None) -> None:
+    def __init__(
+        self, game: Game, chance: Chance | None, names: list[str] | None = None, start: Position | None = None
+    ) -> None:
         self.game: Final = game
         self.chance = chance
         self.names: list[str] = [] if names is None else names
         """Who sits where, for the record."""
-        self.position: Position = game.position()
+        self._start: Final = start
+        self.position: Position = self._opening()
         """The whole truth: for the authority alone."""
-        self.decisions = 0
-        """How many answers of seats have been played."""
         self._history: list[int] = []
         self._barrier = 0
         self._listeners: list[Listener] = []
         self._fall()
+
+    def _opening(self) -> Position:
+        return self.game.position() if self._start is None else self._start.clone()
 
     # Asking
 
@@ -125,12 +130,8 @@ class Match:
         if self._listeners and pos.seat == SEVERAL:
             self._hear(Event(ANSWERED, self.game.kinds[pos.kind].rule, EVERYONE, [seat]))
         pos.play(seat, value)
-        if seat < 0:
+        if seat < 0 or pos.learned:
             self._barrier = len(self._history)
-        else:
-            self.decisions += 1
-            if pos.learned:
-                self._barrier = len(self._history)
         if self._listeners:
             self._flush()
 
@@ -188,7 +189,6 @@ class Match:
             while (history[last] & 15) - 1 != seat:
                 last -= 1
             del history[last]
-            self.decisions -= 1
         else:
             length = len(history) - 1
             if turn:
@@ -200,20 +200,24 @@ class Match:
         self._hear(Event(UNDONE, "", EVERYONE, [seat]))
 
     def _rewind(self, length: int) -> None:
-        pos = self.game.position()
+        pos = self._opening()
         for entry in self._history[:length]:
             pos.play((entry & 15) - 1, entry >> 4)
         if self._listeners:
             pos.events = []
-        self.decisions -= len(self._history) - length
         del self._history[length:]
         self.position = pos
 
     # Remembering
 
+    @property
+    def decisions(self) -> int:
+        """How many answers of seats have been played; chance and forced answers do not count."""
+        return sum([1 for entry in self._history if entry & 15])
+
     def moves(self) -> list[Move]:
         """Every answer and every outcome of chance so far."""
-        pos = self.game.position()
+        pos = self._opening()
         found: list[Move] = []
         for entry in self._history:
             seat = (entry & 15) - 1
@@ -225,6 +229,8 @@ class Match:
         """The match as data that replays with nothing else; a `private` one can also be played on before the end."""
         from ludoteka.kernel.records import record
 
+        if self._start is not None:
+            raise BadRequest("a match that began at a position of its own has no record")
         return record(self, private)
 
     @property

@@ -112,15 +112,15 @@ class Position:
         """Note that what happens now tells everybody something about hidden things."""
         self.learned = EVERYONE
 
-    def tell(self, kind: int, rule: str, *values: int) -> None:
-        """A fact for everybody."""
+    def tell(self, kind: int, rule: str, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0) -> None:
+        """A fact for everybody, with the values of its fields (at most four)."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, EVERYONE, list(values)))
+            self.events.append(Event(kind, rule, EVERYONE, [first, second, third, fourth]))
 
-    def whisper(self, kind: int, rule: str, component: int, *values: int) -> None:
-        """A fact whose last field is a component, told only to those who know it."""
+    def whisper(self, kind: int, rule: str, seat: int, component: int) -> None:
+        """A fact of a seat and a component, told whole only to those who know the component."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, self.known[component], [*values, component]))
+            self.events.append(Event(kind, rule, self.known[component], [seat, component]))
 
     # What whoever runs the game does
 

@@ -36,4 +36,4 @@ class Refused(Exception):
 
 
 class BadRequest(Exception):
-    """A request the library cannot meet: an unknown name, a wrong count, a broken file. The message says what exists."""
+    """A request that cannot be met: an unknown name, a wrong count, a broken file. The message says what exists."""

@@ -67,16 +67,11 @@ class Bidding(Frame[Court]):
                 self.turn = pos.after(self.turn)
             pos.ask(self.turn, v.BID_CARDS if pos.cards.type[pos.lot[0]] == GOLD else v.BID_GOLD)
 
-    def most(self, pos: Court) -> int:
-        """K.AUC.14: no hand could pay more, and the limit betrays nothing of any hand."""
-        return pos.cards.turns if pos.kind == v.BID_CARDS else pos.cards.most_gold
-
     def options(self, pos: Court, seat: int) -> list[int]:
+        """K.AUC.14: the limit is what no hand could exceed; it betrays nothing of any hand."""
         if seat == CHANCE:
             return pos.hands[self.leader]
-        options = [v.PASS]
-        options.extend(range(self.bid + 1, self.most(pos) + 1))
-        return options
+        return pos.cards.card_bids[self.bid] if pos.kind == v.BID_CARDS else pos.cards.gold_bids[self.bid]
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
         if seat == CHANCE:
@@ -122,7 +117,7 @@ class Bidding(Frame[Court]):
     def lose(self, pos: Court, card: int) -> None:
         """K.DEF.02: one random card, face down."""
         lose_face_down(pos, self.leader, card)
-        pos.whisper(v.LOST, "K.DEF.02", card, self.leader)
+        pos.whisper(v.LOST, "K.DEF.02", self.leader, card)
         self.bid_again(pos)
 
     def bid_again(self, pos: Court) -> None:

@@ -56,6 +56,9 @@ class Cards:
         gold = sorted((self.value[card] for card in self.in_play if self.type[card] == GOLD), reverse=True)
         self.most_gold: Final = sum(gold[: self.turns])
         """No hand is worth more gold than this (K.AUC.14)."""
+        self.gold_bids: Final = _bids(self.most_gold)
+        self.card_bids: Final = _bids(self.turns)
+        """The options of a bidder by the bid to beat: made once, since most decisions are bids."""
         self.copies: Final = max([1] + [sum(1 for g in gold if g == value) for value in (1, 2, 3)])
         """No hand holds more gold cards of one value than this."""
 
@@ -151,10 +154,15 @@ class Cards:
         deck = len(self.in_play) - self.removed
         if deck <= 0 or deck % (players + 1):
             raise _wrong(
-                f"with {players} players the deck has {deck} cards ({len(self.in_play)} kept, {self.removed} removed at "
-                f"random); it must be a multiple of {players + 1}, so that it runs out at the end of a turn (K.SET.11)"
+                f"with {players} players the deck has {deck} cards ({len(self.in_play)} kept, {self.removed} removed "
+                f"at random); it must be a multiple of {players + 1}, so that it runs out at the end of a turn (K.SET.11)"
             )
         return deck // (players + 1)
+
+
+def _bids(most: int) -> list[list[int]]:
+    """K.AUC.14: for each bid to beat a pass, 0, and every greater bid up to the limit."""
+    return [[0, *range(bid + 1, most + 1)] for bid in range(most + 1)]
 
 
 def _wrong(what: str) -> BadRequest:

@@ -89,7 +89,7 @@ class Turn(Frame[Court]):
         pos.deck.remove(card)
         pos.drawn.append(card)
         pos.show(card, 1 << pos.adviser)
-        pos.whisper(v.DREW, "K.DIS.02", card, pos.adviser)
+        pos.whisper(v.DREW, "K.DIS.02", pos.adviser, card)
 
     def place(self, pos: Court, zone: int) -> None:
         card = pos.drawn.pop()
@@ -97,7 +97,7 @@ class Turn(Frame[Court]):
             self.own += 1
             receive(pos, pos.adviser, card)
             if pos.hands[pos.adviser] and pos.hands[pos.adviser][-1] == card:
-                pos.whisper(v.KEPT, "K.DIS.03", card, pos.adviser)
+                pos.whisper(v.KEPT, "K.DIS.03", pos.adviser, card)
         elif zone == v.CENTRE:
             self.centre += 1
             pos.centre.append(card)
@@ -106,7 +106,7 @@ class Turn(Frame[Court]):
         else:
             self.favour += 1
             pos.favour.append(card)
-            pos.whisper(v.BURIED, "K.DIS.07", card, pos.adviser)
+            pos.whisper(v.BURIED, "K.DIS.07", pos.adviser, card)
 
     def pick(self, pos: Court, seat: int, card: int) -> None:
         """K.DIS.14 to K.DIS.16."""

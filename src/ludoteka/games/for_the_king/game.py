@@ -31,8 +31,8 @@ class ForTheKing(Game):
         self.public = PUBLIC
         frames: list[type[Frame[Any]]] = [Setup, Turn, KingCard, Auctions, Bidding, PayGold, PayCards, Scoring]
         self.frames = {frame.__name__: frame for frame in frames}
-        # K.DIS.12, at most two steps for each king card, and for each lot at most one bidding for each player (K.DEF.07),
-        # in which every answer is a pass or a greater bid, before its payment.
+        # A placement, a pick and two steps of a king for each card at most; for each lot one bidding for each player
+        # at most (K.DEF.07), in which every answer is a pass or a greater bid, and its payment.
         lots = self.cards.turns
         bids = players * (self.cards.most_gold + players)
         self.most_decisions = len(self.cards.in_play) * 4 + lots * (bids + lots)

@@ -152,7 +152,7 @@ class PayCards(Frame[Court]):
     def answer(self, pos: Court, seat: int, value: int) -> None:
         self.left -= 1
         lose_face_down(pos, seat, value)
-        pos.whisper(v.PAID_CARD, "K.PAY.05", value, seat)
+        pos.whisper(v.PAID_CARD, "K.PAY.05", seat, value)
 
     def why(self, pos: Court, seat: int, value: int) -> Refusal | None:
         if value in pos.hands[seat]:

@@ -110,7 +110,9 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("bid_cards", "K.AUC.07", say("How many cards do you bid for the gold?"), [
             Range("pass", say("Pass")),
-            Range("bid", say_many("Bid {number} card", "Bid {number} cards", "number"), [numbers("number", 1, cards.turns)]),
+            Range("bid", say_many("Bid {number} card", "Bid {number} cards", "number"), [
+                numbers("number", 1, cards.turns),
+            ]),
         ]),
         Kind("pay_gold", "K.PAY.01", say("Which gold cards do you pay with?"), [
             Range("pay", say("Pay {ones} × 1, {twos} × 2 and {threes} × 3 gold"), [
@@ -127,7 +129,7 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
 
 
 def zones() -> list[Zone]:
-    """K.INF.01 to K.INF.09. The deck holds the cards removed at random too: until the end nobody can tell them apart."""
+    """K.INF.01 to K.INF.09. The deck holds the cards removed at random too: nobody can tell them apart."""
     return [
         Zone("deck", "card", COUNT),
         Zone("drawn", "card", COUNT),
