@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from ludoteka.kernel.events import Event, event_kind
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest, Refusal
 from ludoteka.kernel.sentences import Sentence
+from ludoteka.kernel.title import Title
 from ludoteka.kernel.zones import SPECTATOR
 from ludoteka.registry import folder
 
@@ -19,14 +21,20 @@ LANGUAGES: Final = ("en", "ru", "uk", "pl")
 
 
 def reader_language(wanted: str | None = None) -> str:
-    """The language asked for, or that of the environment (LUDOTEKA_LANG, LC_ALL, LC_MESSAGES, LANG), or English."""
-    if wanted is not None:
+    """The language asked for, here or by LUDOTEKA_LANG, else the environment's (LC_ALL, LC_MESSAGES, LANG), or en.
+
+    >>> reader_language("uk")
+    'uk'
+    """
+    wanted = wanted or os.environ.get("LUDOTEKA_LANG")
+    if wanted:
         if wanted not in LANGUAGES:
             raise BadRequest(f"there is no language '{wanted}'; the languages are {', '.join(LANGUAGES)}")
         return wanted
-    for name in ("LUDOTEKA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        language = os.environ.get(name, "")[:2].lower()
-        if language:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        locale = os.environ.get(name)
+        if locale:
+            language = locale.split(".")[0].split("@")[0].split("_")[0].lower()
             return language if language in LANGUAGES else "en"
     return "en"
 
@@ -36,14 +44,18 @@ class Voice:
 
     def __init__(self, language: str) -> None:
         self.language: Final = language
-        self._catalogue: Final = _catalogue(Path(__file__).parent / "locale", "ludoteka", language)
+        self._program: Final = _program(language)
 
     def text(self, message: str, /, **fields: object) -> str:
-        return self._catalogue.gettext(message).format(**fields)
+        return self._program.gettext(message).format(**fields)
 
     def texts(self, one: str, many: str, number: int, /, **fields: object) -> str:
         """The form of a message for a number."""
-        return self._catalogue.ngettext(one, many, number).format(number=number, **fields)
+        return self._program.ngettext(one, many, number).format(number=number, **fields)
+
+    def title(self, title: Title) -> str:
+        """What a game is called."""
+        return _rules(title.id, self.language).gettext(title.name)
 
 
 class Speaker(Voice):
@@ -53,8 +65,7 @@ class Speaker(Voice):
         super().__init__(language)
         self.game: Final = game
         self.seats: Final = seats
-        self._rules: Final = _catalogue(folder(game.id) / "locale", game.id, language)
-        self._rules.add_fallback(self._catalogue)
+        self._rules: Final = _rules(game.id, language)
 
     def name(self, axis: str, index: int) -> str:
         """What a thing is called: "seat", "card" or another axis of the game."""
@@ -77,8 +88,9 @@ class Speaker(Voice):
             said = self._rules.gettext(sentence.one)
         return said.format(**named)
 
-    def question(self, kind: Kind) -> str:
-        return self.sentence(kind.question, {})
+    def question(self, kind: Kind, about: dict[str, int] | None = None) -> str:
+        """What is asked; `about` is what the decision says of it, such as the card in question."""
+        return self.sentence(kind.question, about or {})
 
     def option(self, kind: Kind, value: int) -> str:
         """An answer as a full sentence."""
@@ -99,10 +111,23 @@ class Speaker(Voice):
         return self.sentence(kind.sentence, fields)
 
 
-def _catalogue(where: Path, domain: str, language: str) -> gettext.NullTranslations:
+@cache
+def _program(language: str) -> gettext.NullTranslations:
+    return _catalogue(Path(__file__).parent, "ludoteka", language)
+
+
+@cache
+def _rules(game: str, language: str) -> gettext.NullTranslations:
+    """The catalogue of a game; what it does not know, such as the sentences of the kernel, the program's may."""
+    catalogue = _catalogue(folder(game), game, language)
+    catalogue.add_fallback(_program(language))
+    return catalogue
+
+
+def _catalogue(home: Path, domain: str, language: str) -> gettext.NullTranslations:
     """A catalogue; English, and a language without one, speak the messages as they are written."""
-    file = where / language / "LC_MESSAGES" / f"{domain}.mo"
-    if not file.exists():
+    try:
+        with (home / "locale" / language / "LC_MESSAGES" / f"{domain}.mo").open("rb") as opened:
+            return gettext.GNUTranslations(opened)
+    except FileNotFoundError:
         return gettext.NullTranslations()
-    with file.open("rb") as opened:
-        return gettext.GNUTranslations(opened)

@@ -15,22 +15,23 @@ OVER: Final = -3
 class Axis:
     """A named list of things, such as the cards of a game, or the whole numbers from `first` on."""
 
-    __slots__ = ("first", "ids", "name", "size")
+    __slots__ = ("_places", "first", "ids", "name", "size")
 
     def __init__(self, name: str, ids: list[str], first: int = 0, size: int = 0) -> None:
         self.name: Final = name
         self.ids: Final = ids
         self.first: Final = first
         self.size: Final = len(ids) if ids else size
+        self._places: Final = {id: place for place, id in enumerate(ids)}
 
     def text(self, index: int) -> str:
         return self.ids[index] if self.ids else str(index + self.first)
 
     def index(self, text: str) -> int:
         if self.ids:
-            if text in self.ids:
-                return self.ids.index(text)
-        elif text.isdecimal() and self.first <= int(text) < self.first + self.size:
+            if text in self._places:
+                return self._places[text]
+        elif text.removeprefix("-").isdecimal() and self.first <= int(text) < self.first + self.size:
             return int(text) - self.first
         raise BadRequest(f"'{text}' is no {self.name}")
 
@@ -45,7 +46,7 @@ class Range:
 
     __slots__ = ("axes", "name", "sentence", "size", "start")
 
-    def __init__(self, name: str, sentence: Sentence, axes: list[Axis] | None = None) -> None:
+    def __init__(self, name: str, sentence: Sentence, axes: list[Axis] | None = None, start: int = 0) -> None:
         self.name: Final = name
         self.sentence: Final = sentence
         self.axes: Final[list[Axis]] = [] if axes is None else axes
@@ -53,7 +54,8 @@ class Range:
         for axis in self.axes:
             size *= axis.size
         self.size: Final = size
-        self.start = 0
+        self.start: Final = start
+        """Its first value in the kind of decision that has it."""
 
     def indices(self, value: int) -> list[int]:
         """The index on each axis, the last axis running fastest."""
@@ -79,7 +81,8 @@ class Range:
 class Kind:
     """A kind of decision: its question, the rule that asks it, and the consecutive ranges of its values.
 
-    A decision with one option answers itself, unless `always`: there silence would betray something hidden.
+    A decision with one option answers itself, unless `always`: there silence would betray something hidden. A sealed one
+    never does.
     """
 
     __slots__ = ("always", "name", "question", "ranges", "rule", "size")
@@ -88,11 +91,11 @@ class Kind:
         self.name: Final = name
         self.rule: Final = rule
         self.question: Final = question
-        self.ranges: Final = ranges
+        self.ranges: Final[list[Range]] = []
         self.always: Final = always
         start = 0
         for part in ranges:
-            part.start = start
+            self.ranges.append(Range(part.name, part.sentence, part.axes, start))
             start += part.size
         self.size: Final = start
 
@@ -126,6 +129,10 @@ class Decision(NamedTuple):
     kind: Kind
     seats: tuple[int, ...]
     sealed: bool
+    rule: str
+    """The statement that asks."""
+    about: dict[str, int]
+    """The fields of the question, such as the card it is about."""
 
     @property
     def chance(self) -> bool:

@@ -65,17 +65,30 @@ class Game:
                 mask |= 1 << index
         return mask
 
-    def position(self) -> Position:
-        """The table before the first decision."""
+    def setup(self) -> Position:
+        """The table as it is laid out, before anything has happened on it."""
         raise NotImplementedError
+
+    def position(self) -> Position:
+        """The table at the first decision."""
+        pos = self.setup()
+        pos.settle()
+        return pos
 
     def blank(self) -> Position:
         """A position with nothing on the table and an empty stack."""
         raise NotImplementedError
 
     def imagine(self, view: View, chance: Chance) -> Position:
-        """A position consistent with a view, all such assignments of the hidden components being equally likely."""
-        raise NotImplementedError
+        """A position consistent with a view, all such assignments of the hidden components being equally likely.
+
+        A game that hides nothing need not write its own.
+        """
+        from ludoteka.kernel.views import restore, resume
+
+        pos = restore(self, view)
+        resume(pos, view, chance)
+        return pos
 
     def scores(self, pos: Position) -> list[int]:
         """Points by seat, as if the game ended here."""
@@ -84,6 +97,10 @@ class Game:
     def ranking(self, pos: Position) -> list[list[int]]:
         """The seats from best to worst as if the game ended here; seats that share a place stand together."""
         raise NotImplementedError
+
+    def heuristics(self) -> Any:
+        """What the game teaches bots, as `ludoteka.bots.seat.Heuristics` describes it; None when it teaches nothing."""
+        return None
 
     def names(self, axis: str, index: int) -> dict[str, str]:
         """The names of a thing, by language ("en" at least)."""
@@ -95,31 +112,31 @@ class Game:
             return None
         if pos.seat == SEVERAL:
             seats = tuple([seat for seat in range(pos.seats) if pos.owing >> seat & 1])
-            return Decision(self.kinds[pos.kind], seats, True)
-        return Decision(self.kinds[pos.kind], (pos.seat,), False)
+        else:
+            seats = (pos.seat,)
+        kind = self.kinds[pos.kind]
+        frame = pos.stack[-1]
+        return Decision(kind, seats, pos.seat == SEVERAL, frame.rule(pos) or kind.rule, frame.about(pos))
 
     def why(self, pos: Position, seat: int, value: int) -> Refusal | None:
         """Why `seat` may not answer `value` now; None when it may."""
         if pos.seat == OVER:
             return Refusal("", say("The game is over."))
         kind = self.kinds[pos.kind]
+        rule = pos.stack[-1].rule(pos) or kind.rule
         if pos.seat == SEVERAL:
             if seat < 0 or seat >= pos.seats or not pos.owing >> seat & 1:
-                return Refusal(kind.rule, say("No answer of this seat is awaited now."))
+                return Refusal(rule, say("No answer of this seat is awaited now."))
         elif seat != pos.seat:
             if pos.seat == CHANCE:
-                return Refusal(kind.rule, say("Chance decides now."))
+                return Refusal(rule, say("Chance decides now."))
             if seat == CHANCE:
-                return Refusal(kind.rule, say("{seat} decides now, not chance."), {"seat": pos.seat})
-            return Refusal(kind.rule, say("It is the turn of {seat}."), {"seat": pos.seat})
+                return Refusal(rule, say("{seat} decides now, not chance."), {"seat": pos.seat})
+            return Refusal(rule, say("It is the turn of {seat}."), {"seat": pos.seat})
         if value < 0 or value >= kind.size:
-            return Refusal(
-                kind.rule,
-                say("There is no such answer; the answers run from 0 to {number}."),
-                {"number": kind.size - 1},
-            )
-        if seat == CHANCE:
-            if value in pos.options(CHANCE):
-                return None
-            return Refusal(kind.rule, say("Chance cannot bring this."))
-        return pos.stack[-1].why(pos, seat, value)
+            last = kind.size - 1
+            return Refusal(rule, say("There is no such answer; the answers run from 0 to {number}."), {"number": last})
+        if value in pos.options(seat):
+            return None
+        refusal = None if seat == CHANCE else pos.stack[-1].why(pos, seat, value)
+        return Refusal(rule, say("This is not possible now.")) if refusal is None else refusal

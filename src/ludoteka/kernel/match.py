@@ -28,23 +28,35 @@ BARRIER: Final = say("Since then chance has fallen or somebody has learned somet
 class Match:
     """Plays a game: asks, checks, applies, lets chance fall, remembers.
 
-    With `chance` None nobody throws the dice: outcomes come by `supply`, as when a record is replayed. With `start` it
-    begins at a position of its own instead of the game's beginning; such a match has no record.
+    With `chance` None nobody throws the dice: outcomes come by `supply`, as when a record is replayed. A `listener`
+    given here hears the set-up too. With `start` the match begins at a position of its own, and has no record.
     """
 
     def __init__(
-        self, game: Game, chance: Chance | None, names: list[str] | None = None, start: Position | None = None
+        self,
+        game: Game,
+        chance: Chance | None,
+        names: list[str] | None = None,
+        listener: Listener | None = None,
+        start: Position | None = None,
     ) -> None:
         self.game: Final = game
         self.chance = chance
         self.names: list[str] = [] if names is None else names
         """Who sits where, for the record."""
         self._start: Final = start
-        self.position: Position = self._opening()
+        self.position: Position = game.setup() if start is None else start.clone()
         """The whole truth: for the authority alone."""
         self._history: list[int] = []
         self._barrier = 0
+        self._safe: tuple[int, Position] | None = None
+        """A past length of the history and the position then, from which a rewinding starts."""
         self._listeners: list[Listener] = []
+        if listener is not None:
+            self.listen(listener)
+        if start is None:
+            self.position.settle()
+            self._flush()
         self._fall()
 
     def _opening(self) -> Position:
@@ -200,8 +212,13 @@ class Match:
         self._hear(Event(UNDONE, "", EVERYONE, [seat]))
 
     def _rewind(self, length: int) -> None:
-        pos = self._opening()
-        for entry in self._history[:length]:
+        """Replay from the last safe point. Nothing is ever taken back beyond the barrier, so that is the next one."""
+        done, pos = (0, self._opening()) if self._safe is None else self._safe
+        pos = pos.clone()
+        for number in range(done, length):
+            if number == self._barrier:
+                self._safe = number, pos.clone()
+            entry = self._history[number]
             pos.play((entry & 15) - 1, entry >> 4)
         if self._listeners:
             pos.events = []

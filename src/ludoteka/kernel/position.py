@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -10,6 +10,9 @@ from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.events import Event
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.kernel.zones import EVERYONE
+
+ENDLESS: Final = 100_000
+"""No rules run so many steps between two decisions."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,8 +67,11 @@ class Position:
         raise NotImplementedError
 
     def contents(self, zone: int, owner: int) -> list[int]:
-        """What lies in a zone, by the index of its declaration (`owner` for zones before a seat)."""
+        """The very list of what lies in a zone, by the index of its declaration (`owner` for zones before a seat)."""
         raise NotImplementedError
+
+    def derive(self) -> None:
+        """Compute anew what the position keeps only for speed; called when it is rebuilt from a view."""
 
     def copy_kernel(self, copy: Position) -> None:
         """The kernel's part of `clone`."""
@@ -95,7 +101,11 @@ class Position:
         self.kind = kind
 
     def ask_several(self, mask: int, kind: int) -> None:
-        """Wait for a sealed answer of each seat in the mask; the frame's `unseal` gets them all at once."""
+        """Wait for a sealed answer of each seat in the mask; the frame's `unseal` gets them all at once.
+
+        Every seat of the mask is asked, even one with a single option: to answer for it would betray that.
+        """
+        assert mask, "nobody is asked"
         self.seat = SEVERAL
         self.kind = kind
         self.owing = mask
@@ -108,19 +118,30 @@ class Position:
             self.known[component] |= mask
             self.learned |= new
 
+    def blur(self, components: list[int], keep: int = 0) -> None:
+        """Mix components out of sight: only the seats of `keep` can still tell them apart.
+
+        To be done to a whole deck before a hidden draw from it, or who knew a card in it would see whether it was drawn.
+        """
+        for component in components:
+            self.known[component] &= keep
+
     def disclose(self) -> None:
         """Note that what happens now tells everybody something about hidden things."""
         self.learned = EVERYONE
 
-    def tell(self, kind: int, rule: str, first: int = 0, second: int = 0, third: int = 0, fourth: int = 0) -> None:
-        """A fact for everybody, with the values of its fields (at most four)."""
+    def tell(self, kind: int, rule: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
+        """A fact for everybody, with the values of its fields (six at most) in their order."""
         if self.events is not None:
-            self.events.append(Event(kind, rule, EVERYONE, [first, second, third, fourth]))
+            self.events.append(Event(kind, rule, EVERYONE, [a, b, c, d, e, f]))
 
     def whisper(self, kind: int, rule: str, seat: int, component: int) -> None:
-        """A fact of a seat and a component, told whole only to those who know the component."""
+        """A fact of a seat and a component, told whole to that seat alone.
+
+        Others may well know the component and not see that it is this one: a card once open, paid face down.
+        """
         if self.events is not None:
-            self.events.append(Event(kind, rule, self.known[component], [seat, component]))
+            self.events.append(Event(kind, rule, 1 << seat, [seat, component]))
 
     # What whoever runs the game does
 
@@ -147,7 +168,8 @@ class Position:
                 return
             answers = self.sealed
             self.sealed = []
-            self.learned = EVERYONE
+            if len(answers) - answers.count(-1) > 1:
+                self.learned = EVERYONE
             frame.unseal(self, answers)
         else:
             frame.answer(self, seat, value)
@@ -156,7 +178,11 @@ class Position:
     def settle(self) -> None:
         """Run frames until one of them waits for an answer that is not forced."""
         stack = self.stack
-        while stack:
+        for _ in range(ENDLESS):
+            if not stack:
+                self.seat = OVER
+                self.choices = []
+                return
             frame = stack[-1]
             self.seat = OVER
             frame.run(self)
@@ -164,14 +190,14 @@ class Position:
             if seat >= CHANCE:
                 options = frame.options(self, seat)
                 if len(options) != 1 or self.always >> self.kind & 1:
+                    assert options, f"{type(frame).__name__} asks a question without options"
                     if seat != CHANCE:
                         self.choices = options
                     return
                 frame.answer(self, seat, options[0])
             elif seat == SEVERAL:
                 return
-        self.seat = OVER
-        self.choices = []
+        raise AssertionError(f"{type(stack[-1]).__name__} runs on without end")
 
 
 P = TypeVar("P", bound=Position)
@@ -191,7 +217,7 @@ class Frame(Generic[P]):
         raise NotImplementedError
 
     def options(self, pos: P, seat: int) -> list[int]:
-        """The legal answers to what was asked."""
+        """The legal answers to what was asked, in a fixed order; asking changes nothing."""
         raise NotImplementedError
 
     def weights(self, pos: P) -> list[int] | None:
@@ -206,8 +232,16 @@ class Frame(Generic[P]):
         raise NotImplementedError
 
     def why(self, pos: P, seat: int, value: int) -> Refusal | None:
-        """The rule against a value of the kind asked; None when it is legal."""
-        raise NotImplementedError
+        """The rule against a value of the kind asked that is no option; None if only the question's own rule speaks."""
+        return None
+
+    def rule(self, pos: P) -> str:
+        """The statement that asks, where the kind of decision serves several; empty for the kind's own."""
+        return ""
+
+    def about(self, pos: P) -> dict[str, int]:
+        """The fields of the question."""
+        return {}
 
     def state(self) -> list[Any]:
         return []

@@ -20,6 +20,7 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
     sight that not everybody knows, with the mask of those who do.
     """
     me = SPECTATOR if seat is None else 1 << seat
+    over = not pos.stack
     zones: dict[str, Any] = {}
     pools: dict[str, list[list[int]]] = {}
     knowers: list[list[int]] = []
@@ -27,18 +28,19 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         if zone.shows == NOBODY:
             continue
         if not zone.per_seat:
-            zones[zone.name] = _seen(zone, pos.contents(index, -1), -1, pos.known, me, knowers)
+            zones[zone.name] = _seen(zone, pos.contents(index, -1), zone.grants(-1, over), pos.known, me, knowers)
             continue
         rows: list[Any] = []
         for owner in range(pos.seats):
             things = pos.contents(index, owner)
-            if not zone.pool or zone.grants(owner) & me:
-                rows.append(_seen(zone, things, owner, pos.known, me, knowers))
+            granted = zone.grants(owner, over)
+            if not zone.pool or granted & me:
+                rows.append(_seen(zone, things, granted, pos.known, me, knowers))
                 continue
-            rows.append([~zone.grants(owner)] * len(things))
+            rows.append([~granted] * len(things))
             if zone.pool not in pools:
                 pools[zone.pool] = [[] for _ in range(pos.seats)]
-            pools[zone.pool][owner] += _seen(zone, things, owner, pos.known, me, knowers)
+            pools[zone.pool][owner] += _seen(zone, things, granted, pos.known, me, knowers)
         zones[zone.name] = rows
     for pool in pools.values():
         for row in pool:
@@ -51,6 +53,8 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         decision = {"kind": game.kinds[pos.kind].name, "seats": owing, "answered": answered, "mine": mine}
     elif pos.seat != OVER:
         decision = {"kind": game.kinds[pos.kind].name, "seats": [pos.seat]}
+    if decision is not None:
+        decision["about"] = pos.stack[-1].about(pos)
     return {
         "game": game.id,
         "seat": seat,
@@ -59,24 +63,24 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         "pools": pools,
         "knowers": sorted(knowers),
         "public": {name: _plain(getattr(pos, name)) for name in game.public},
-        "stack": [[type(frame).__name__, *frame.state()] for frame in pos.stack],
+        "stack": [[type(frame).__name__, *_plain(frame.state())] for frame in pos.stack],
     }
 
 
-def _seen(zone: Zone, things: list[int], owner: int, known: list[int], me: int, knowers: list[list[int]]) -> Any:
-    granted = zone.grants(owner)
+def _seen(zone: Zone, things: list[int], granted: int, known: list[int], me: int, knowers: list[list[int]]) -> Any:
     if zone.shows == PRESENCE:
         return len(things) > 0
     if zone.tokens:
         row = things[:] if granted & me else [~granted] * len(things)
     else:
         row = []
+        offset = zone.offset
         for thing in things:
-            mask = known[thing] | granted
+            mask = known[thing + offset] | granted
             if mask & me:
                 row.append(thing)
                 if mask != EVERYONE:
-                    knowers.append([thing, mask])
+                    knowers.append([thing + offset, mask])
             else:
                 row.append(~mask)
     if not zone.ordered:
@@ -98,25 +102,26 @@ def _plain(value: Any) -> Any:
 
 
 def restore(game: Game, seen: View) -> Position:
-    """What is public in a view, as a position: fields, stack, what is asked, who knows the components in sight.
+    """What a view shows, as a position: fields, stack, what is asked, zones wholly in sight, who knows what is seen.
 
-    `imagine` fills its zones and lets it `resume`. A component out of sight is known to nobody yet.
+    `imagine` fills the zones of which something is hidden and lets the position `resume`. A component out of sight is
+    known to nobody yet.
     """
     pos = game.blank()
     for name in game.public:
         setattr(pos, name, _plain(seen["public"][name]))
-    for zone in game.zones:
-        if not zone.tokens and zone.shows > PRESENCE:
-            rows: list[list[int]] = seen["zones"][zone.name] if zone.per_seat else [seen["zones"][zone.name]]
-            for row in rows:
-                for thing in row:
-                    if thing >= 0:
-                        pos.known[thing] = EVERYONE
-    for pool in seen["pools"].values():
-        for row in pool:
-            for thing in row:
-                if thing >= 0:
-                    pos.known[thing] = EVERYONE
+    for index, zone in enumerate(game.zones):
+        if zone.shows <= PRESENCE:
+            continue
+        rows: list[list[int]] = seen["zones"][zone.name] if zone.per_seat else [seen["zones"][zone.name]]
+        for owner, row in enumerate(rows):
+            if row and min(row) >= 0:
+                pos.contents(index, owner if zone.per_seat else -1)[:] = row
+            if not zone.tokens:
+                _note_sight(pos, row, zone.offset)
+        if zone.pool and zone.pool in seen["pools"]:
+            for row in seen["pools"][zone.pool]:
+                _note_sight(pos, row, zone.offset)
     for thing, mask in seen["knowers"]:
         pos.known[thing] = mask
     for name, *fields in seen["stack"]:
@@ -129,25 +134,36 @@ def restore(game: Game, seen: View) -> Position:
             pos.kind = index
     seats: list[int] = decision["seats"]
     if "answered" in decision:
-        pos.ask_several(0, pos.kind)
-        for seat in seats:
-            pos.owing |= 1 << seat
+        pos.ask_several(sum([1 << seat for seat in seats]), pos.kind)
     else:
         pos.seat = seats[0]
     return pos
 
 
-def resume(pos: Position, seen: View, chance: Chance) -> None:
-    """Finish an imagined position whose zones are filled: sealed answers of the others, options of the seat asked."""
+def _note_sight(pos: Position, row: list[int], offset: int) -> None:
+    for thing in row:
+        if thing >= 0:
+            pos.known[thing + offset] = EVERYONE
+
+
+def resume(pos: Position, seen: View, chance: Chance) -> bool:
+    """Finish an imagined position whose zones are filled: sealed answers of the others, options of the seat asked.
+
+    False when a seat that is asked or has answered could not have: such a world is to be dealt again.
+    """
+    pos.derive()
     decision = seen["decision"]
     if pos.seat == SEVERAL:
         for seat in decision["answered"]:
-            if seat == seen["seat"]:
-                pos.sealed[seat] = decision["mine"]
-            else:
-                pos.sealed[seat] = chance.pick(pos.stack[-1].options(pos, seat), None)
-    elif pos.seat >= 0:
+            options = pos.stack[-1].options(pos, seat)
+            if not options:
+                return False
+            pos.sealed[seat] = decision["mine"] if seat == seen["seat"] else chance.pick(options, None)
+        return all([pos.stack[-1].options(pos, seat) for seat in decision["seats"]])
+    if pos.seat >= 0:
         pos.choices = pos.stack[-1].options(pos, pos.seat)
+        return len(pos.choices) > 0
+    return True
 
 
 def state(game: Game, pos: Position) -> list[Any]:

@@ -24,10 +24,13 @@ class Zone:
     only whether it is empty, or nothing (the default). A single component may be known to more seats than
     that: `Position.known`. Zones of one `pool` share what others know of them: a card known to be in the
     pool may lie in any of its zones. Zones of `tokens` hold kinds of things that are alike (a gem of a
-    colour), not single components with a history of who has seen them.
+    colour), not single components with a history of who has seen them. `offset` is where the components of
+    this axis begin in `Position.known`, when a game tracks several axes. A place in a zone is never negative;
+    an axis that can be absent from a cell (a die on a board) keeps index 0 for the empty cell. What `ends_open`
+    is laid open to all when the game is over.
     """
 
-    __slots__ = ("name", "of", "ordered", "per_seat", "pool", "shows", "tokens")
+    __slots__ = ("ends_open", "name", "of", "offset", "ordered", "per_seat", "pool", "shows", "tokens")
 
     def __init__(
         self,
@@ -38,6 +41,8 @@ class Zone:
         ordered: bool = False,
         pool: str = "",
         tokens: bool = False,
+        offset: int = 0,
+        ends_open: bool = False,
     ) -> None:
         self.name: Final = name
         self.of: Final = of
@@ -46,9 +51,11 @@ class Zone:
         self.ordered: Final = ordered
         self.pool: Final = pool
         self.tokens: Final = tokens
+        self.offset: Final = offset
+        self.ends_open: Final = ends_open
 
-    def grants(self, owner: int) -> int:
+    def grants(self, owner: int, over: bool) -> int:
         """The mask of those to whom the zone shows its components."""
-        if self.shows == ALL:
+        if self.shows == ALL or over and self.ends_open:
             return EVERYONE
         return 1 << owner if self.shows == OWNER else 0

@@ -27,7 +27,7 @@ class Auctions(Frame[Court]):
             pos.pop()
 
     def options(self, pos: Court, seat: int) -> list[int]:
-        return pos.favour
+        return sorted(pos.favour)
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
         """K.AUC.06: all bid, beginning with the first player."""
@@ -70,7 +70,7 @@ class Bidding(Frame[Court]):
     def options(self, pos: Court, seat: int) -> list[int]:
         """K.AUC.14: the limit is what no hand could exceed; it betrays nothing of any hand."""
         if seat == CHANCE:
-            return pos.hands[self.leader]
+            return sorted(pos.hands[self.leader])
         return pos.cards.card_bids[self.bid] if pos.kind == v.BID_CARDS else pos.cards.gold_bids[self.bid]
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
@@ -132,6 +132,9 @@ class Bidding(Frame[Court]):
         if value != v.PASS and value <= self.bid:
             return Refusal("K.AUC.09", say("A bid must be greater than {number}."), {"number": self.bid})
         return None
+
+    def about(self, pos: Court) -> dict[str, int]:
+        return {"card": pos.lot[0], "number": self.bid}
 
     def state(self) -> list[Any]:
         return [self.eligible, self.within, self.turn, self.bid, self.leader]

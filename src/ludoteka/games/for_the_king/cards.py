@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
+from ludoteka.games.for_the_king.names import Names, faces
 from ludoteka.kernel.refusals import BadRequest
 
 GOLD: Final = 6
@@ -39,11 +40,16 @@ class Cards:
         """What a king card does to primary tiles, step by step."""
         self.faces: list[str] = []
         """What a king card shows."""
+        self.said_faces: list[dict[str, str]] = []
+        """The same in words, by language."""
         self.designed: list[bool] = []
         """Whether the card was designed by us rather than known (K.GEN.12)."""
         self.in_play: list[int] = []
         """The cards kept by their bottom number (K.SET.08)."""
-        self.domain_names: list[dict[str, str]] = self._domains(data)
+        self.names: Final = Names(data, DOMAINS)
+        for domain, named in zip(DOMAINS, self.names.domains, strict=True):
+            if "en" not in named:
+                raise _wrong(f'there is no [[domain]] with id = "{domain}" and a name_en')
         for kind in ("government_card", "gold_card", "king_card"):
             for number, card in enumerate(self._tables(data, kind), 1):
                 self._add(kind, number, card, players)
@@ -67,17 +73,6 @@ class Cards:
         if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
             raise _wrong(f"there is no [[{name}]]")
         return tables
-
-    def _domains(self, data: dict[str, Any]) -> list[dict[str, str]]:
-        found: dict[str, dict[str, str]] = {}
-        for table in self._tables(data, "domain"):
-            found[str(table.get("id"))] = {
-                key[5:]: str(value) for key, value in table.items() if key.startswith("name_")
-            }
-        for domain in DOMAINS:
-            if "en" not in found.get(domain, {}):
-                raise _wrong(f'there is no [[domain]] with id = "{domain}" and a name_en')
-        return [found[domain] for domain in DOMAINS]
 
     def _add(self, kind: str, number: int, card: dict[str, Any], players: int) -> None:
         where = f"[[{kind}]] number {number}"
@@ -112,6 +107,7 @@ class Cards:
         self.letter.append(letter)
         self.steps.append(steps)
         self.faces.append(str(card.get("face", "")))
+        self.said_faces.append(faces(card))
         self.designed.append(card.get("provenance") == "designed")
 
     def _number(self, card: dict[str, Any], field: str, where: str, possible: list[int]) -> int:
@@ -137,7 +133,7 @@ class Cards:
         found: list[int] = []
         for step in steps:
             delta = step.get("delta") if isinstance(step, dict) else None
-            if delta not in _STEPS:
+            if not isinstance(delta, str) or delta not in _STEPS:
                 raise _wrong(f"{where}: a step has delta = {delta!r}; possible are {', '.join(_STEPS)}")
             found.append(_STEPS[delta])
         return found
@@ -155,7 +151,8 @@ class Cards:
         if deck <= 0 or deck % (players + 1):
             raise _wrong(
                 f"with {players} players the deck has {deck} cards ({len(self.in_play)} kept, {self.removed} removed "
-                f"at random); it must be a multiple of {players + 1}, so that it runs out at the end of a turn (K.SET.11)"
+                f"at random); it must be a multiple of {players + 1}, so that it runs out at the end of a turn "
+                f"(K.SET.11)"
             )
         return deck // (players + 1)
 

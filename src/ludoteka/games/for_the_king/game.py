@@ -42,14 +42,13 @@ class ForTheKing(Game):
         pos.lay(self.cards, self.players, self.always())
         return pos
 
-    def position(self) -> Court:
+    def setup(self) -> Court:
         """K.SET: tiles of value 3, an unordered deck, empty piles (K.SET.14)."""
         pos = self.blank()
         for domain in self.cards.domains:
             pos.primary[domain] = 3
         pos.deck = self.cards.in_play[:]
         pos.push(Setup())
-        pos.settle()
         return pos
 
     def imagine(self, view: View, chance: Chance) -> Court:
@@ -61,23 +60,32 @@ class ForTheKing(Game):
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Court, pos))
 
+    def heuristics(self) -> Any:
+        from ludoteka.games.for_the_king.heuristics import Advice
+
+        return Advice(self.cards, self.players)
+
     def names(self, axis: str, index: int) -> dict[str, str]:
-        if axis == "domain":
-            return self.cards.domain_names[index]
+        names = self.cards.names
         if axis == "card":
             return self.card_names(index)
+        if axis == "domain":
+            return names.domains[index]
+        if axis == "office":
+            return names.offices[index]
+        if axis == "noble":
+            return names.nobles[index]
+        if axis == "zone":
+            return names.words[self.axes[axis].text(index)]
         return super().names(axis, index)
 
     def card_names(self, card: int) -> dict[str, str]:
         cards = self.cards
         if cards.type[card] == KING:
-            words = {"en": "King", "uk": "Король", "ru": "Король", "pl": "Król"}
-            return {language: f"{word} {cards.faces[card]}" for language, word in words.items()}
+            return cards.names.king(cards.said_faces[card])
         if cards.type[card] == GOLD:
-            words = {"en": "Gold", "uk": "Золото", "ru": "Золото", "pl": "Złoto"}
-            return {language: f"{word} {cards.value[card]}" for language, word in words.items()}
-        face = f"{cards.value[card]}{chr(ord('A') + cards.letter[card])}"
-        return {language: f"{name} {face}" for language, name in cards.domain_names[cards.type[card]].items()}
+            return cards.names.gold(cards.value[card])
+        return cards.names.government(cards.type[card], cards.value[card], cards.letter[card])
 
 
 def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> ForTheKing:

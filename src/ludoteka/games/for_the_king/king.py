@@ -110,6 +110,9 @@ class KingCard(Frame[Court]):
             )
         return None
 
+    def about(self, pos: Court) -> dict[str, int]:
+        return {"card": self.card}
+
     def state(self) -> list[Any]:
         return [self.seat, self.card, self.step, self.changed, self.moved]
 

@@ -85,18 +85,19 @@ class PayGold(Frame[Court]):
         return [0, value // (base * base), value // base % base, value % base]
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
+        """Of gold cards that look alike those leave that the others know of, so that no more is told than must be."""
+        pos.disclose()
         cards = pos.cards
         left = self.chosen(pos, value)
-        kept: list[int] = []
-        for card in pos.hands[seat]:
-            if cards.type[card] == GOLD and left[cards.value[card]]:
+        gold = [card for card in pos.hands[seat] if cards.type[card] == GOLD]
+        gold.sort(key=lambda card: (pos.known[card] != EVERYONE, card))
+        for card in gold:
+            if left[cards.value[card]]:
                 left[cards.value[card]] -= 1
+                pos.hands[seat].remove(card)
                 pos.discard.append(card)
                 pos.show(card, EVERYONE)
                 pos.tell(v.PAID_GOLD, "K.PAY.01", seat, card)
-            else:
-                kept.append(card)
-        pos.hands[seat] = kept
         pos.pop()
         take_lot(pos, seat)
 
@@ -122,6 +123,9 @@ class PayGold(Frame[Court]):
                 {"bid": self.bid},
             )
         return None
+
+    def about(self, pos: Court) -> dict[str, int]:
+        return {"number": self.bid}
 
     def state(self) -> list[Any]:
         return [self.seat, self.bid]
@@ -158,6 +162,9 @@ class PayCards(Frame[Court]):
         if value in pos.hands[seat]:
             return None
         return Refusal("K.PAY.05", say("{card} is not in your hand."), {"card": value})
+
+    def about(self, pos: Court) -> dict[str, int]:
+        return {"number": self.left}
 
     def state(self) -> list[Any]:
         return [self.seat, self.left]

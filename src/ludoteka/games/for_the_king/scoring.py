@@ -87,6 +87,7 @@ class Scoring(Frame[Court]):
     def run(self, pos: Court) -> None:
         pos.pop()
         pos.tell(v.ENDED, "K.END.01")
+        pos.revealed = [sorted(hand) for hand in pos.hands]
         for hand in pos.hands:
             for card in hand:
                 pos.show(card, EVERYONE)

@@ -76,6 +76,8 @@ def axes(cards: Cards, players: int) -> dict[str, Axis]:
         "card": Axis("card", cards.ids),
         "domain": Axis("domain", DOMAINS),
         "zone": Axis("zone", ["own", "centre", "favour"]),
+        "office": Axis("office", cards.names.office_ids),
+        "noble": Axis("noble", cards.names.noble_ids),
     }
 
 

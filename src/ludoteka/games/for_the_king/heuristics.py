@@ -1,0 +1,543 @@
+"""What the game teaches bots: what a card, a tile, a gold coin is worth in points.
+
+Every domain is a race. A seat's final total is what it is known to hold, plus its share of what lies out of sight, plus
+chance; the chances to come first and second follow from the totals and from how much may still change. All else is the
+difference that a card makes to the points expected then, one's own less those of the rivals, the strongest most.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final, cast
+
+from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.cards import EITHER, GOLD, KING, Cards
+from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.king import HIGHEST, LOWER, LOWEST
+from ludoteka.games.for_the_king.scoring import points
+from ludoteka.kernel.decisions import OVER
+from ludoteka.kernel.game import View
+from ludoteka.kernel.position import Position
+
+SPREAD: Final = 0.55
+"""How much of what may still change counts as doubt (0.55: a logistic curve instead of a normal one)."""
+CERTAIN: Final = 0.12
+"""The doubt that is left when nothing can change."""
+LETTER: Final = 0.02
+"""What a letter closer to A adds to a total, to break ties (K.SCO.05)."""
+RICHES: Final = 1.4
+"""Points that all the gold in the game buys for each card still to be auctioned for gold."""
+DEAREST: Final = 1.0
+"""No unit of gold is worth more points than this."""
+LEFTOVER: Final = 0.01
+"""What a unit of gold is worth at the end, where it breaks ties (K.TIE.01)."""
+BURIED: Final = 0.3
+"""The part of a card's worth that the seat hopes to get back from the favour pile."""
+THREAT: Final = 3.0
+"""Points by which a rival must be ahead of another to count 2.7 times as much."""
+BEYOND_MEANS: Final = -100.0
+"""The worth of a bid that cannot be paid (K.DEF)."""
+
+
+class Outlook:
+    """What a seat expects of the final table."""
+
+    def __init__(self, cards: Cards, seats: int, primary: list[int]) -> None:
+        self.seats: Final = seats
+        self.domains: Final = cards.domains
+        self.primary: Final = primary
+        self.totals = [[0.0] * seats for _ in primary]
+        """Influence by domain and seat."""
+        self.doubt = [CERTAIN] * len(primary)
+        """How many points of influence make a lead 2.7 times likelier to last, by domain."""
+        self.open = [False] * len(primary)
+        """Whether a seat without a card of the domain may still get one."""
+        self.gold = [0.0] * seats
+        self.rate = LEFTOVER
+        """What a unit of gold is worth."""
+        self.scrip = 0.0
+        """What any card is worth as a means of paying for gold."""
+        self.first = [[0.0] * seats for _ in primary]
+        self.second = [[0.0] * seats for _ in primary]
+        """The chances to take the primary and the secondary tile, by domain and seat."""
+        self.stakes = [[0.0] * seats for _ in range(seats)]
+        """How much a point of each seat (inner) matters to a seat (outer): 1 for its own, less than 0 for rivals'."""
+        self._shifts: list[tuple[int, int, list[float]]] = []
+        """What each step of a king card would change: domain, way, points by seat; found when first asked for."""
+
+    def secondary(self, primary: int) -> int:
+        return primary // 2 if self.seats > 2 else 0
+
+    def race(self, domain: int, totals: list[float], first: list[float], second: list[float]) -> None:
+        """The chances of each seat, as if places were drawn one by one with weights that grow with the totals."""
+        seats = self.seats
+        doubt = self.doubt[domain]
+        most = max(totals)
+        outsiders = self.open[domain]
+        sum_ = 0.0
+        for seat in range(seats):
+            total = totals[seat]
+            weight = exp((total - most) / doubt) if total > 0.0 or outsiders else 0.0
+            first[seat] = weight
+            second[seat] = 0.0
+            sum_ += weight
+        if sum_ == 0.0:
+            return
+        if seats > 2:
+            for leader in range(seats):
+                # Added up, not subtracted: beside a sure leader the others weigh next to nothing, and their ratio still counts.
+                rest = 0.0
+                for seat in range(seats):
+                    if seat != leader:
+                        rest += first[seat]
+                if rest > 0.0:
+                    part = first[leader] / sum_ / rest
+                    for seat in range(seats):
+                        if seat != leader:
+                            second[seat] += part * first[seat]
+        for seat in range(seats):
+            first[seat] /= sum_
+
+    def settle(self) -> None:
+        """Work out the chances, and from the points they give, who threatens whom."""
+        for domain in self.domains:
+            self.race(domain, self.totals[domain], self.first[domain], self.second[domain])
+        points = self.points()
+        most = max(points)
+        threat = [exp((each - most) / THREAT) for each in points]
+        all_ = sum(threat)
+        for seat in range(self.seats):
+            row = self.stakes[seat]
+            for other in range(self.seats):
+                row[other] = 1.0 if other == seat else -threat[other] / (all_ - threat[seat])
+
+    def points(self) -> list[float]:
+        """The points to expect, by seat; gold counts as far as a seat has more of it than the others."""
+        mean = sum(self.gold) / self.seats
+        found: list[float] = []
+        for seat in range(self.seats):
+            total = self.rate * (self.gold[seat] - mean)
+            for domain in self.domains:
+                value = self.primary[domain]
+                total += value * self.first[domain][seat] + self.secondary(value) * self.second[domain][seat]
+            found.append(total)
+        return found
+
+    def gain(self, domain: int, seat: int, more: float) -> list[float]:
+        """How the points of each seat change when one of them gets (or loses) so much influence in a domain."""
+        totals = self.totals[domain][:]
+        totals[seat] = max(0.0, totals[seat] + more)
+        first = [0.0] * self.seats
+        second = [0.0] * self.seats
+        self.race(domain, totals, first, second)
+        value = self.primary[domain]
+        half = self.secondary(value)
+        old = self.first[domain]
+        old_second = self.second[domain]
+        for other in range(self.seats):
+            first[other] = value * (first[other] - old[other]) + half * (second[other] - old_second[other])
+        return first
+
+    def shift(self, domain: int, way: int) -> list[float]:
+        """How the points of each seat change when a primary tile rises or falls."""
+        value = self.primary[domain]
+        half = self.secondary(value + way) - self.secondary(value)
+        first = self.first[domain]
+        second = self.second[domain]
+        return [way * first[seat] + half * second[seat] for seat in range(self.seats)]
+
+    def decree(self, seat: int, steps: list[int]) -> list[float]:
+        """How the points of each seat change when a seat carries out a king card as suits it best."""
+        if not self._shifts:
+            for domain in self.domains:
+                for way in (1, -1):
+                    if LOWEST <= self.primary[domain] + way <= HIGHEST:
+                        self._shifts.append((domain, way, self.shift(domain, way)))
+        change = [0.0] * self.seats
+        done = 0
+        for step in steps:
+            best = -1e9
+            chosen = -1
+            effect: list[float] = []
+            for domain, way, shift in self._shifts:
+                if step in (EITHER, way) and not done >> domain & 1:
+                    worth = self.worth(seat, shift)
+                    if worth > best:
+                        best = worth
+                        chosen = domain
+                        effect = shift
+            if chosen >= 0:
+                done |= 1 << chosen
+                for other in range(self.seats):
+                    change[other] += effect[other]
+        return change
+
+    def worth(self, seat: int, change: list[float]) -> float:
+        """What a change of everybody's points is worth to a seat."""
+        stakes = self.stakes[seat]
+        total = 0.0
+        for other in range(self.seats):
+            total += stakes[other] * change[other]
+        return total
+
+
+class Advice:
+    """The heuristics of a game with given cards."""
+
+    def __init__(self, cards: Cards, seats: int) -> None:
+        self.cards: Final = cards
+        self.seats: Final = seats
+        self.like = list(range(len(cards.ids)))
+        """For each card the first one with the same worth."""
+        seen: dict[str, int] = {}
+        for card in range(len(cards.ids)):
+            name = f"{cards.type[card]} {cards.value[card]} {cards.steps[card]}"
+            self.like[card] = seen.setdefault(name, card)
+
+    # From what a seat may know, or from an imagined position, to an outlook
+
+    def projection(self, pos: Position) -> list[float]:
+        """The final points to expect, by seat."""
+        court = cast(Court, pos)
+        if court.seat == OVER:
+            return [float(each) for each in points(court)]
+        live = len(court.deck) - self.cards.removed
+        outlook = Outlook(self.cards, self.seats, court.primary)
+        coming = [0.0] * len(self.cards.ids)
+        for card in court.deck:
+            coming[card] = live / len(court.deck)
+        for cards in (court.drawn, court.centre, court.favour, court.lot):
+            for card in cards:
+                coming[card] = 1.0
+        for seat in range(self.seats):
+            for card in court.hands[seat]:
+                self.hold(outlook, seat, card, 1.0)
+        lots = len(court.favour) + len(court.lot) + live / (self.seats + 1)
+        self.foresee(outlook, coming, [0.0] * 6, lots, sum([len(hand) for hand in court.hands]))
+        return outlook.points()
+
+    def outlook(self, view: View, unseen: list[int]) -> Outlook:
+        """The outlook of the seat of a view; `unseen` receives the cards whose place it does not know."""
+        cards = self.cards
+        seats = self.seats
+        me: int = view["seat"]
+        zones = view["zones"]
+        pools: list[list[int]] = view["pools"].get("cards", [[] for _ in range(seats)])
+        outlook = Outlook(cards, seats, view["public"]["primary"])
+        placed = [False] * len(cards.ids)
+        coming = [0.0] * len(cards.ids)
+        for name in ("drawn", "centre", "favour", "lot"):
+            for card in zones[name]:
+                if card >= 0:
+                    placed[card] = True
+                    coming[card] = 1.0
+        for name in ("discard", "used"):
+            for card in zones[name]:
+                placed[card] = True
+        for card in zones["spent"][me]:
+            placed[card] = True
+        for card in zones["hand"][me]:
+            placed[card] = True
+            self.hold(outlook, me, card, 1.0)
+        hidden = [0.0] * seats
+        held = 0
+        for seat in range(seats):
+            hand = len(zones["hand"][seat])
+            held += hand
+            pool = pools[seat]
+            if seat == me or not pool:
+                continue
+            # What was paid face down was rather one of the cards the seat had kept unseen and did not need.
+            kept = hand / len(pool)
+            for card in pool:
+                if card >= 0:
+                    placed[card] = True
+                    self.hold(outlook, seat, card, (1.0 + kept) / 2.0)
+                else:
+                    hidden[seat] += kept
+        for card in cards.in_play:
+            if not placed[card]:
+                unseen.append(card)
+        deck = len(zones["deck"])
+        live = max(0, deck - cards.removed)
+        buried = sum([1 for card in zones["favour"] if card < 0])
+        if unseen:
+            share = (live + buried) / len(unseen)
+            for card in unseen:
+                coming[card] = share
+        doubt = self.guess(outlook, unseen, hidden)
+        lots = len(zones["favour"]) + live / (seats + 1)
+        self.foresee(outlook, coming, doubt, lots, held)
+        return outlook
+
+    def hold(self, outlook: Outlook, seat: int, card: int, chance: float) -> None:
+        """Count a card in a seat's hand, as far as it is likely to be there."""
+        cards = self.cards
+        type_ = cards.type[card]
+        if type_ == GOLD:
+            outlook.gold[seat] += chance * cards.value[card]
+        else:
+            outlook.totals[type_][seat] += chance * (cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
+
+    def guess(self, outlook: Outlook, unseen: list[int], hidden: list[float]) -> list[float]:
+        """Give the rivals' hidden cards the mean of what is unseen; the variance that remains, by domain."""
+        cards = self.cards
+        mean = [0.0] * 8
+        square = [0.0] * 8
+        count = 0
+        for card in unseen:
+            type_ = cards.type[card]
+            if type_ != KING:
+                value = cards.value[card]
+                count += 1
+                mean[type_] += value
+                square[type_] += value * value
+        doubt = [0.0] * 6
+        if not count:
+            return doubt
+        all_hidden = sum(hidden)
+        for domain in cards.domains:
+            part = mean[domain] / count
+            for seat in range(self.seats):
+                outlook.totals[domain][seat] += hidden[seat] * part
+            doubt[domain] = all_hidden * 2.0 / self.seats * (square[domain] / count - part * part)
+        for seat in range(self.seats):
+            outlook.gold[seat] += hidden[seat] * mean[GOLD] / count
+        return doubt
+
+    def foresee(self, outlook: Outlook, coming: list[float], doubt: list[float], lots: float, held: int) -> None:
+        """From the cards still to come: how much may change, and what gold is worth, or any card that pays for gold."""
+        cards = self.cards
+        variance = doubt[:]
+        number = 0.0
+        gold_cards = 0.0
+        gold = 0.0
+        for card in cards.in_play:
+            chance = coming[card]
+            if chance > 0.0:
+                type_ = cards.type[card]
+                value = cards.value[card]
+                number += chance
+                if type_ == GOLD:
+                    gold_cards += chance
+                    gold += chance * value
+                elif type_ != KING:
+                    variance[type_] += chance * value * value * 2.0 / self.seats
+                    outlook.open[type_] = True
+        for domain in cards.domains:
+            outlook.doubt[domain] = CERTAIN + SPREAD * sqrt(variance[domain])
+        if number > 0.0:
+            golden = gold_cards / number
+            money = gold + sum(outlook.gold)
+            outlook.rate = LEFTOVER + min(DEAREST, RICHES * lots * (1.0 - golden) / max(1.0, money))
+            outlook.scrip = outlook.rate * lots * golden / max(1.0, held)
+        outlook.settle()
+
+    # What options are worth
+
+    def appraisal(self, view: View, options: list[int]) -> list[float] | None:
+        """The worth of each option for the seat of the view."""
+        kind: str = view["decision"]["kind"]
+        if kind == "pay_gold":
+            return self.paying(options)
+        unseen: list[int] = []
+        outlook = self.outlook(view, unseen)
+        me: int = view["seat"]
+        if kind == "place":
+            return self.placing(view, outlook, unseen, options)
+        if kind == "pick":
+            return self.picking(view, outlook, options)
+        if kind == "tile":
+            return [outlook.worth(me, outlook.shift(option % LOWER, 1 if option < LOWER else -1)) for option in options]
+        hand: list[int] = view["zones"]["hand"][me]
+        if kind == "bid_gold" or kind == "bid_cards":
+            return self.bidding(view, outlook, hand, options)
+        return [-self.loss(outlook, me, card) for card in options]
+
+    def change(self, outlook: Outlook, seat: int, card: int) -> list[float]:
+        """How the points of each seat change when a seat receives a card."""
+        cards = self.cards
+        type_ = cards.type[card]
+        if type_ == KING:
+            return outlook.decree(seat, cards.steps[card])
+        if type_ != GOLD:
+            found = outlook.gain(type_, seat, cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
+            found[seat] += outlook.scrip
+            return found
+        found = [0.0] * self.seats
+        found[seat] = outlook.rate * cards.value[card] + outlook.scrip
+        return found
+
+    def loss(self, outlook: Outlook, seat: int, card: int) -> float:
+        """What a seat loses when a card leaves its hand."""
+        cards = self.cards
+        type_ = cards.type[card]
+        if type_ == GOLD:
+            return outlook.rate * cards.value[card] + outlook.scrip
+        less = -(cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
+        return outlook.scrip - outlook.worth(seat, outlook.gain(type_, seat, less))
+
+    def placing(self, view: View, outlook: Outlook, unseen: list[int], options: list[int]) -> list[float]:
+        """K.DIS.02 as optional stopping: a zone is worth what the card gains there and the others may gain after it."""
+        card: int = view["zones"]["drawn"][0]
+        own, centre, favour = view["stack"][-1][1:4]
+        number: dict[int, int] = {}
+        for other in unseen:
+            like = self.like[other]
+            number[like] = number.get(like, 0) + 1
+        me: int = view["seat"]
+        draws = [self.zones(outlook, me, like) for like in number]
+        counts = list(number.values())
+        left = [1 - own, self.seats - 1 - centre, 1 - favour]
+        here = self.zones(outlook, me, card)
+        known: dict[int, float] = {}
+        found: list[float] = []
+        for zone in options:
+            left[zone] -= 1
+            found.append(here[zone] + self.hope(left, draws, counts, known))
+            left[zone] += 1
+        return found
+
+    def zones(self, outlook: Outlook, me: int, card: int) -> list[float]:
+        """What a card is worth to the adviser in each zone."""
+        mine = outlook.worth(me, self.change(outlook, me, card))
+        best = -1e9
+        most = 0.0
+        sum_ = 0.0
+        for seat in range(self.seats):
+            if seat != me:
+                change = self.change(outlook, seat, card)
+                theirs = outlook.worth(seat, change)
+                lost = outlook.worth(me, change)
+                sum_ += lost
+                if theirs > best:
+                    best = theirs
+                    most = lost
+        return [mine, (sum_ / (self.seats - 1) + most) / 2.0, BURIED * mine]
+
+    def hope(self, left: list[int], draws: list[list[float]], counts: list[int], known: dict[int, float]) -> float:
+        """The worth of the draws still to come in this turn, each put where it is worth most."""
+        if not draws or left[0] + left[1] + left[2] == 0:
+            return 0.0
+        key = (left[0] * 8 + left[1]) * 2 + left[2]
+        if key in known:
+            return known[key]
+        after = [0.0, 0.0, 0.0]
+        free: list[int] = []
+        for zone in range(3):
+            if left[zone]:
+                free.append(zone)
+                left[zone] -= 1
+                after[zone] = self.hope(left, draws, counts, known)
+                left[zone] += 1
+        total = 0.0
+        number = 0
+        for index, worths in enumerate(draws):
+            best = -1e9
+            for zone in free:
+                worth = worths[zone] + after[zone]
+                if worth > best:
+                    best = worth
+            total += best * counts[index]
+            number += counts[index]
+        known[key] = total / number
+        return known[key]
+
+    def picking(self, view: View, outlook: Outlook, options: list[int]) -> list[float]:
+        """K.DIS.14: what a card gives, and what the later pickers will take of the rest."""
+        me: int = view["seat"]
+        adviser: int = view["public"]["adviser"]
+        later: list[int] = []
+        seat = (me + 1) % self.seats
+        while seat != adviser:
+            later.append(seat)
+            seat = (seat + 1) % self.seats
+        found: list[float] = []
+        changes = {(seat, card): self.change(outlook, seat, card) for seat in [me, *later] for card in options}
+        for option in options:
+            worth = outlook.worth(me, changes[me, option])
+            rest = [card for card in options if card != option]
+            for seat in later:
+                best = rest[0]
+                most = -1e9
+                for card in rest:
+                    theirs = outlook.worth(seat, changes[seat, card])
+                    if theirs > most:
+                        most = theirs
+                        best = card
+                rest.remove(best)
+                worth += outlook.worth(me, changes[seat, best])
+            found.append(worth)
+        return found
+
+    def bidding(self, view: View, outlook: Outlook, hand: list[int], options: list[int]) -> list[float]:
+        """K.AUC.07: a bid is worth the card less its price; to pass is worth what the card gives to somebody else."""
+        me: int = view["seat"]
+        lot: int = view["zones"]["lot"][0]
+        within, bid, leader = view["stack"][-1][2], view["stack"][-1][4], view["stack"][-1][5]
+        in_cards = self.cards.type[lot] == GOLD
+        prices = self.card_prices(outlook, me, hand) if in_cards else self.gold_prices(outlook, hand)
+        worth = outlook.worth(me, self.change(outlook, me, lot))
+        unit = outlook.scrip if in_cards else outlook.rate
+        found: list[float] = []
+        for option in options:
+            if option == v.PASS:
+                found.append(self.passing(outlook, me, lot, within, bid, leader, unit))
+            elif option < len(prices):
+                # At an equal price the higher bid is the better one: it leaves the others less room.
+                found.append(worth - prices[option] + 0.0001 * option)
+            else:
+                found.append(BEYOND_MEANS)
+        return found
+
+    def passing(self, outlook: Outlook, me: int, lot: int, within: int, bid: int, leader: int, unit: float) -> float:
+        """What is left to a seat when it passes: the leader takes the lot, or without one whoever wants it most."""
+        if leader >= 0:
+            change = self.change(outlook, leader, lot)
+            change[leader] -= unit * bid
+            return outlook.worth(me, change)
+        found = 0.0
+        most = unit
+        for seat in range(self.seats):
+            if seat != me and within >> seat & 1:
+                change = self.change(outlook, seat, lot)
+                change[seat] -= unit
+                theirs = outlook.worth(seat, change)
+                if theirs > most:
+                    most = theirs
+                    found = outlook.worth(me, change)
+        return found
+
+    def gold_prices(self, outlook: Outlook, hand: list[int]) -> list[float]:
+        """What each bid costs that the hand can pay: the smallest sum of its gold cards that reaches it (K.PAY.02)."""
+        sums = 1
+        total = 0
+        for card in hand:
+            if self.cards.type[card] == GOLD:
+                value = self.cards.value[card]
+                sums |= sums << value
+                total += value
+        prices = [0.0] * (total + 1)
+        price = total
+        for bid in range(total, 0, -1):
+            if sums >> bid & 1:
+                price = bid
+            prices[bid] = price * outlook.rate
+        return prices
+
+    def card_prices(self, outlook: Outlook, me: int, hand: list[int]) -> list[float]:
+        """What each number of cards costs, the cheapest first."""
+        losses = sorted([self.loss(outlook, me, card) for card in hand])
+        prices = [0.0]
+        for loss in losses:
+            prices.append(prices[-1] + loss)
+        return prices
+
+    def paying(self, options: list[int]) -> list[float]:
+        """As little gold as possible, and of equal sums the fewest cards: small coins pay the next price exactly."""
+        base = self.cards.copies + 1
+        found: list[float] = []
+        for option in options:
+            ones, twos, threes = option // (base * base), option // base % base, option % base
+            found.append(-(ones + 2 * twos + 3 * threes) - 0.01 * (ones + twos + threes))
+        return found

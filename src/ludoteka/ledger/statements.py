@@ -1,0 +1,161 @@
+"""Statements, as a game's `rules.toml` tells them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ludoteka import registry
+from ludoteka.kernel.refusals import BadRequest
+
+
+class Statement(NamedTuple):
+    """One thing the rulebook says, and what we decided where it is silent."""
+
+    id: str
+    area: str
+    kind: str
+    text: str
+    source: str
+    scope: str = "all"
+    ruling: str = ""
+    see: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+    """The editions it belongs to; none named means every one."""
+    players: tuple[int, ...] = ()
+    """The player counts it belongs to; none named means every one."""
+    variants: tuple[str, ...] = ()
+    """The variants that bring it; none named means that it needs none."""
+    descriptive: bool = False
+    """Wording and cosmetics, which no test can show."""
+    unreachable: bool = False
+    """True, but no game can come to it; a test builds its position by hand."""
+
+    def belongs(self, edition: str | None) -> bool:
+        """Whether the statement holds in an edition (None: in any)."""
+        return edition is None or not self.editions or edition in self.editions
+
+    def holds(self, words: list[str]) -> bool:
+        """Whether text and ruling together hold all the words, in whatever case."""
+        said = f"{self.text} {self.ruling}".casefold()
+        return all(word.casefold() in said for word in words)
+
+
+class Ledger:
+    """The statements of a game that belong to an edition (None: all of them), in the order of the file."""
+
+    def __init__(self, game: str, statements: list[Statement], edition: str | None = None) -> None:
+        self.game: Final = game
+        self.edition: Final = edition
+        self._by_id: Final = {said.id: said for said in statements if said.belongs(edition)}
+
+    def __iter__(self) -> Iterator[Statement]:
+        return iter(self._by_id.values())
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __getitem__(self, id: str) -> Statement:
+        """A statement by its id, in whatever case.
+
+        >>> ledger("for_the_king")["k.auc.09"].id
+        'K.AUC.09'
+        """
+        found = self._by_id.get(id.upper())
+        if found is None:
+            raise BadRequest(f"{self.game} has no rule '{id}'; `ludoteka rules {self.game}` lists them all")
+        return found
+
+    def areas(self) -> dict[str, list[Statement]]:
+        """The statements by area, in the order of the file."""
+        found: dict[str, list[Statement]] = {}
+        for said in self:
+            found.setdefault(said.area, []).append(said)
+        return found
+
+    def search(self, words: list[str]) -> list[Statement]:
+        """The statements whose text and ruling hold all the words."""
+        return [said for said in self if said.holds(words)]
+
+    def span(self, first: str, last: str) -> list[str]:
+        """The ids from one to another of the same chapter: "K.AUC.07 to K.AUC.22"."""
+        chapter, _, start = first.rpartition(".")
+        other, _, end = last.rpartition(".")
+        if chapter != other or not start.isdecimal() or not end.isdecimal():
+            return [id for id in (first, last) if id in self]
+        return [id for id in (f"{chapter}.{n:0{len(start)}}" for n in range(int(start), int(end) + 1)) if id in self]
+
+
+def ledger(game: str, edition: str | None = None) -> Ledger:
+    """The ledger of a game, whole or for one edition.
+
+    >>> len(ledger("for_the_king"))
+    145
+    """
+    title = registry.title(game)
+    if edition is not None and edition not in title.editions:
+        raise BadRequest(f"{game} has no edition '{edition}'; its editions are {', '.join(title.editions)}")
+    return Ledger(game, read(registry.folder(game) / "rules.toml", game), edition)
+
+
+def read(file: Path, game: str) -> list[Statement]:
+    """The statements of a file, each checked."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise BadRequest(f"{game} has no ledger: its {file.name} is missing") from None
+    except OSError as error:
+        raise BadRequest(f"the ledger of {game} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise BadRequest(f"the ledger of {game} is no TOML: {error}") from None
+    tables = data.get("rule")
+    if not isinstance(tables, list) or not tables:
+        raise BadRequest(f"the ledger of {game} has no [[rule]]")
+    found: list[Statement] = []
+    ids: set[str] = set()
+    for number, table in enumerate(tables, 1):
+        said = _statement(table, f"the ledger of {game}: rule number {number}")
+        if said.id in ids:
+            raise BadRequest(f"the ledger of {game} has two rules {said.id}")
+        ids.add(said.id)
+        found.append(said)
+    for said in found:
+        for id in said.see:
+            if id not in ids:
+                raise BadRequest(f"the ledger of {game}: {said.id} refers to {id}, which does not exist")
+    return found
+
+
+_REQUIRED: Final = ("id", "area", "kind", "text", "source")
+_STRINGS: Final = ("scope", "ruling")
+_FLAGS: Final = ("descriptive", "unreachable")
+_LISTS: Final = {"see": str, "editions": str, "players": int, "variants": str}
+
+
+def _statement(table: Any, where: str) -> Statement:
+    if not isinstance(table, dict):
+        raise BadRequest(f"{where} is no table")
+    where = f"{where} ({table['id']})" if isinstance(table.get("id"), str) else where
+    fields: dict[str, Any] = {}
+    for name, value in table.items():
+        if name in _REQUIRED or name in _STRINGS:
+            right = isinstance(value, str)
+        elif name in _LISTS:
+            right = isinstance(value, list) and all(type(item) is _LISTS[name] for item in value)
+            value = tuple(value) if right else value
+        elif name in _FLAGS:
+            right = isinstance(value, bool)
+        else:
+            raise BadRequest(f"{where} has an unknown field '{name}'")
+        if not right:
+            raise BadRequest(f"{where}: '{name}' has a value of the wrong type")
+        fields[name] = value
+    for name in _REQUIRED:
+        if not fields.get(name):
+            raise BadRequest(f"{where} has no '{name}'")
+    return Statement(**fields)

@@ -1,0 +1,29 @@
+"""Sizes of the suites: quick by default, as large as you like on demand."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.tables import game
+
+__all__ = ["game"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--games", type=int, default=12, help="random games for each table in the property suite")
+    parser.addoption("--positions", type=int, default=40, help="positions for each table in the twins suite")
+    parser.addoption("--write", action="store_true", help="write golden files anew instead of comparing")
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--games"))
+
+
+@pytest.fixture
+def positions(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--positions"))
+
+
+@pytest.fixture
+def write(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--write"))

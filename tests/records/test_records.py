@@ -1,0 +1,233 @@
+"""Rung 4: whole games, kept as files, replayed; together they show every kind of decision, card, fact and rule."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.support.tables import STYLES, every_game, played
+
+import ludoteka
+from ludoteka import registry
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.records import BadRecord, Record, replay
+
+FOLDER = Path(__file__).parent
+IDS = registry.ids()
+
+
+def files(id: str) -> list[Path]:
+    return sorted((FOLDER / id).glob("*.json"))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_record_replays(id: str, write: bool) -> None:
+    if write:
+        write_records(id)
+    assert files(id), f"{id} has no records: ./test tests/records --write"
+    for file in files(id):
+        record = Record.from_json(file.read_text(encoding="utf-8"))
+        match = ludoteka.replay(record)
+        assert match.over
+        assert match.scores() == record.data["scores"]
+
+
+class Seen:
+    """What a set of records shows."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kinds: set[str] = set()
+        self.answers: set[str] = set()
+        self.facts: set[str] = set()
+        self.rules: set[str] = set()
+
+    def add(self, record: Record) -> int:
+        """How much this record shows that the earlier ones did not."""
+        before = self.size()
+        made = registry.game(record.data["game"], record.data["edition"], record.data["players"])
+        pos = made.setup()
+        pos.events = []
+        pos.settle()
+        for move in replay(made, record).moves():
+            self.kinds.add(move.kind.name)
+            self.answers |= {f"{axis.name} {axis.text(index)}" for axis, index in _named(move.kind, move.value)}
+            pos.play(move.seat, move.value)
+        for event in pos.events or []:
+            self.facts.add(made.event_kinds[event.kind].name)
+            self.rules.add(event.rule)
+        return self.size() - before
+
+    def size(self) -> int:
+        return len(self.kinds) + len(self.answers) + len(self.facts) + len(self.rules)
+
+
+def _named(kind: Any, value: int) -> list[tuple[Any, int]]:
+    part = kind.range_of(value)
+    return [pair for pair in zip(part.axes, part.indices(value), strict=True) if pair[0].ids]
+
+
+def unreachable(id: str) -> set[str]:
+    """Statements that the ledger marks as impossible in play with the present components."""
+    import tomllib
+
+    rules = tomllib.loads((registry.folder(id) / "rules.toml").read_text(encoding="utf-8"))["rule"]
+    return {rule["id"] for rule in rules if rule.get("unreachable")}
+
+
+def cited_by_facts(id: str) -> set[str]:
+    """The rules that the code of a game gives as the cause of a fact."""
+    import re
+
+    found: set[str] = set()
+    for file in registry.folder(id).glob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        for call in re.finditer(r"\.(?:tell|whisper)\((.*?)\)\n", text, re.S):
+            found |= set(re.findall(r'"([A-Z]\.[A-Z]+\.\d+)"', call.group(1)))
+    return found
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_records_show_everything(id: str) -> None:
+    seen = Seen(registry.game(id))
+    for file in files(id):
+        seen.add(Record.from_json(file.read_text(encoding="utf-8")))
+    title = registry.title(id)
+    whole = [registry.game(id, edition, title.most) for edition in title.editions]
+    assert {kind.name for game in whole for kind in game.kinds} - seen.kinds == set()
+    without = unreachable(id)
+    assert cited_by_facts(id) - seen.rules - without == set()
+    facts = {kind.name for game in whole for kind in game.event_kinds}
+    assert facts - seen.facts <= unreachable_facts(id)
+    for game in whole:
+        for axis in {zone.of for zone in game.zones if zone.of in game.axes}:
+            missing = {f"{axis} {name}" for name in game.axes[axis].ids} - seen.answers
+            assert missing == set(), f"no record moves {sorted(missing)[:5]}"
+    counts = {Record.from_json(file.read_text(encoding="utf-8")).data["players"] for file in files(id)}
+    assert counts == set(range(title.fewest, title.most + 1))
+
+
+def unreachable_facts(id: str) -> set[str]:
+    """Facts that only an unreachable statement causes."""
+    import re
+
+    without = unreachable(id)
+    found: set[str] = set()
+    for file in registry.folder(id).glob("*.py"):
+        for name, rule in re.findall(r"\btell\(v\.([A-Z_]+), \"([A-Z.0-9]+)\"", file.read_text(encoding="utf-8")):
+            if rule in without:
+                found.add(name.lower())
+    return found
+
+
+def write_records(id: str) -> None:
+    """Play games of every style and count, and keep those that show something new."""
+    title = registry.title(id)
+    seen = Seen(registry.game(id))
+    (FOLDER / id).mkdir(exist_ok=True)
+    for file in files(id):
+        file.unlink()
+    for edition in title.editions:
+        for players in range(title.fewest, title.most + 1):
+            kept = 0
+            for seed in range(60):
+                style = ["modest", "bold", "uniform"][seed % 3]
+                record = played(registry.game(id, edition, players), seed, STYLES[style]).record()
+                if seen.add(record) or not kept:
+                    kept += 1
+                    name = f"{edition}-{players}-{style}-{seed}.json"
+                    (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
+
+
+# What a record must withstand
+
+
+def small() -> Match:
+    return played(registry.game("for_the_king", players=2), 3, STYLES["modest"])
+
+
+def damaged(change: Any) -> str:
+    data = json.loads(small().record().to_json())
+    change(data)
+    return json.dumps(data)
+
+
+@every_game
+def test_a_record_replays_with_nothing_else(game: Game) -> None:
+    match = played(game, random.Random(game.players).getrandbits(16), STYLES["modest"], 60)
+    again = ludoteka.replay(match.record().to_json())
+    assert again.digest() == match.digest()
+    assert again.record().data["moves"] == match.record().data["moves"]
+    assert again.view(0) == match.view(0)
+
+
+def test_a_record_is_played_on_with_the_same_chance() -> None:
+    match = played(registry.game("for_the_king", players=3), 9, STYLES["modest"], 50)
+    again = ludoteka.replay(match.record().to_json())
+    rng, other = random.Random(1), random.Random(1)
+    from tests.support.tables import modest, play_one
+
+    while not match.over:
+        play_one(match, rng, modest)
+        play_one(again, other, modest)
+    assert match.digest() == again.digest()
+
+
+def test_an_owners_components_travel_with_the_record(tmp_path: Path) -> None:
+    text = (registry.folder("for_the_king") / "data" / "components.toml").read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('id = "gold_1_01"', 'id = "my_gold"'), encoding="utf-8")
+    match = played(registry.game("for_the_king", players=2, components=file), 1, STYLES["modest"])
+    file.unlink()
+    assert ludoteka.replay(match.record().to_json()).digest() == match.digest()
+
+
+def swap_two(data: dict[str, Any]) -> None:
+    data["moves"][40], data["moves"][41] = data["moves"][41], data["moves"][40]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda d: d.update(rules=99), "version 99 of the rules"),
+        (lambda d: d.update(game="chess"), "no game 'chess'"),
+        (lambda d: d.update(edition="xx"), "no edition 'xx'"),
+        (lambda d: d.update(players=7), "2 to 5 players"),
+        (lambda d: d.update(players=True), "'players' is missing or of the wrong type"),
+        (lambda d: d.update(variants=["odd"]), "no variant 'odd'"),
+        (lambda d: d.pop("moves"), "'moves' is missing"),
+        (lambda d: d.update(moves=[1, 2]), "'moves' is a list of strings"),
+        (lambda d: d.update(format="pgn"), "this is no record"),
+        (lambda d: d.update(format_version=9), "format 9"),
+        (lambda d: d["moves"].__setitem__(10, "9 place own"), "^move 11, '9 place own'"),
+        (lambda d: d["moves"].__setitem__(10, "rubbish"), "^move 11, 'rubbish'"),
+        (lambda d: d["moves"].__setitem__(0, "* first adviser 7"), "^move 1,"),
+        (swap_two, "^move 4[0-9],"),
+        (lambda d: d["moves"].pop(), "should be over"),
+        (lambda d: d["digests"].update({"32": "0" * 16}), "^move 32,.*differs from the one recorded"),
+        (lambda d: d["scores"].__setitem__(0, 99), "the record's scores"),
+        (lambda d: d["chance"].update(seed=4), "^move [0-9]+,.*does not follow"),
+        (lambda d: d["chance"].update(seed="x"), "'chance' is damaged"),
+        (lambda d: d.update(chance={"commitment": "00", "secret": "11" * 32}), "does not match its commitment"),
+        (lambda d: d.update(chance={"commitment": "00", "secret": "zz"}), "'chance' is damaged"),
+    ],
+)
+def test_a_damaged_record_says_what_is_wrong(change: Any, message: str) -> None:
+    with pytest.raises(ludoteka.BadRequest, match=message):
+        ludoteka.replay(damaged(change))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '"x"', b"\xff\xfe", "{}"])
+def test_no_record_at_all(text: str | bytes) -> None:
+    with pytest.raises(BadRecord, match="no record"):
+        ludoteka.replay(text)
+
+
+def test_a_staged_match_has_no_record() -> None:
+    game = registry.game("for_the_king", players=2)
+    with pytest.raises(ludoteka.BadRequest, match="no record"):
+        Match(game, None, start=game.position()).record()
