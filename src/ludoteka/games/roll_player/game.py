@@ -1,0 +1,102 @@
+"""The game as the registry hands it out."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ludoteka.games.roll_player import vocabulary
+from ludoteka.games.roll_player.boards import Adjust, Flip, Reroll, Shift, Swap, TradeWithBag, Walk
+from ludoteka.games.roll_player.box import Box
+from ludoteka.games.roll_player.dice import COLOUR, FACE, GOLD
+from ludoteka.games.roll_player.dice_turn import DiceTurn, RerollHeld
+from ludoteka.games.roll_player.facts import event_kinds
+from ludoteka.games.roll_player.market import BuyDiscarded, OpenLock, TakeUp
+from ludoteka.games.roll_player.market_turn import Attune, MarketTurn
+from ludoteka.games.roll_player.party import PUBLIC, Party
+from ludoteka.games.roll_player.pool import Arrange, FlipInPool, RerollInPool, Throw, TradeWithPool
+from ludoteka.games.roll_player.rounds import Refresh, Round
+from ludoteka.games.roll_player.scoring import Farewell, Scoring, points, ranking
+from ludoteka.games.roll_player.setup import Boards, Classes, Deal, FirstPlayer, Stalls, StartingDice
+from ludoteka.games.roll_player.skills import UseSkill, Window
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.position import Frame, Position
+
+FRAMES: list[type[Frame[Any]]] = [
+    FirstPlayer, Boards, Classes, Deal, Stalls, StartingDice, Round, Throw, Arrange, Window, UseSkill, DiceTurn,
+    RerollHeld, Flip, Swap, Adjust, Reroll, Walk, Shift, TradeWithBag, FlipInPool, RerollInPool, TradeWithPool, Attune,
+    MarketTurn, TakeUp, OpenLock, BuyDiscarded, Refresh, Farewell, Scoring,
+]  # fmt: skip
+
+
+class RollPlayer(Game):
+    """Roll Player, with the package's components or an owner's."""
+
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
+        super().__init__("roll_player", edition, 1, players, variants)
+        self.box = Box(text, players, variants)
+        self.axes = vocabulary.axes(self.box, players)
+        self.kinds = vocabulary.kinds(self.box, self.axes)
+        self.zones = vocabulary.zones()
+        self.event_kinds = event_kinds()
+        self.public = PUBLIC
+        self.frames = {frame.__name__: frame for frame in FRAMES}
+        # Board, class and starting dice; in each round for each seat: ties, the windows, a card, a row, an action with
+        # its questions, the end of the turn, purchases, refreshing; and at most one use of each skill or drop of each
+        # weapon, with its questions.
+        box = self.box
+        turns = 16 + 2 * len(box.skills) * 6 + len(box.weapons)
+        self.most_decisions = players * (2 + box.starting + box.rounds * turns + len(box.weapons) + 1)
+
+    def blank(self) -> Party:
+        pos = Party()
+        pos.lay(self.box, self.players, self.always())
+        return pos
+
+    def setup(self) -> Party:
+        """R.SET.02: all dice in the bag; R.SOL.03: alone without the enemy die."""
+        pos = self.blank()
+        pos.bag = self.box.dice[:]
+        if self.players == 1:
+            pos.bag[GOLD] -= 1
+            pos.enemy = 0
+        for frame in (
+            Scoring(),
+            Farewell(0),
+            Round(0, 0),
+            StartingDice(0, 0),
+            Stalls(-1),
+            Deal(0),
+            Classes(0, -1),
+            Boards(0),
+            FirstPlayer((1 << self.players) - 1, 0, 0, 0),
+        ):
+            pos.push(frame)
+        return pos
+
+    def scores(self, pos: Position) -> list[int]:
+        return points(cast(Party, pos))
+
+    def ranking(self, pos: Position) -> list[list[int]]:
+        return ranking(cast(Party, pos))
+
+    def names(self, axis: str, index: int) -> dict[str, str]:
+        known = self.box.names.get(axis)
+        if known is not None:
+            return known[index]
+        if axis == "cell":
+            return {language: f"{name} {index % 3 + 1}" for language, name in self.box.names["row"][index // 3].items()}
+        if axis == "die" and index:
+            colours = self.box.names["colour"][COLOUR[index]]
+            return {language: f"{name} {FACE[index]}" for language, name in colours.items()}
+        said = {
+            "way": vocabulary.WAYS_SAID,
+            "spot": vocabulary.SPOTS,
+            "figure": vocabulary.FIGURES,
+            "source": vocabulary.SOURCES,
+        }.get(axis)
+        return super().names(axis, index) if said is None else {"en": said[index].one}
+
+
+def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> RollPlayer:
+    """The game with the text of a component file."""
+    return RollPlayer(edition, players, variants, components)

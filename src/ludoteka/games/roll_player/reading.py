@@ -1,0 +1,95 @@
+"""Reads a component file with errors that an owner of a printed copy can act on."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from ludoteka.kernel.refusals import BadRequest
+
+Table = dict[str, Any]
+
+
+def wrong(what: str) -> BadRequest:
+    return BadRequest(f"the component file: {what}")
+
+
+def parse(text: str, game: str) -> Table:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadRequest(f"the component file is no TOML: {error}") from None
+    if data.get("game") != game:
+        raise BadRequest(f'the component file is none of this game: it does not say game = "{game}"')
+    return data
+
+
+def tables(data: Table, name: str, count: int = 0) -> list[Table]:
+    """All tables of a name; `count` of them, where the rules know how many there are."""
+    found = data.get(name)
+    if not isinstance(found, list) or not found or not all(isinstance(table, dict) for table in found):
+        raise wrong(f"there is no [[{name}]]")
+    if count and len(found) != count:
+        raise wrong(f"there are {len(found)} [[{name}]], not {count}")
+    return found
+
+
+def identify(table: Table, kind: str, number: int, taken: list[str]) -> str:
+    """The id of a component: a word of its own."""
+    id = table.get("id")
+    if not isinstance(id, str) or not id or " " in id:
+        raise wrong(f"[[{kind}]] number {number} has no id (a word without spaces)")
+    if id in taken:
+        raise wrong(f"[[{kind}]] {id}: the id is used twice")
+    return id
+
+
+def number(table: Table, field: str, where: str, low: int, high: int) -> int:
+    value = table.get(field)
+    if type(value) is not int or not low <= value <= high:
+        raise wrong(f"{where}: {field} is {value!r}; possible are {low} to {high}")
+    return value
+
+
+def numbers(table: Table, field: str, where: str, low: int, high: int, count: int = 0) -> list[int]:
+    """A list of whole numbers; `count` of them if given."""
+    value = table.get(field)
+    right = isinstance(value, list) and all(type(item) is int and low <= item <= high for item in value)
+    if not right or not value or (count and len(value) != count):
+        many = f"{count} " if count else ""
+        raise wrong(f"{where}: {field} is {value!r}; it is a list of {many}numbers from {low} to {high}")
+    assert isinstance(value, list)
+    return value
+
+
+def choice(table: Table, field: str, where: str, possible: list[str]) -> int:
+    """The place of a word in the list of those possible."""
+    value = table.get(field)
+    if not isinstance(value, str) or value not in possible:
+        raise wrong(f"{where}: {field} is {value!r}; possible are {', '.join(possible)}")
+    return possible.index(value)
+
+
+def choices(table: Table, field: str, where: str, possible: list[str]) -> list[int]:
+    value = table.get(field)
+    if not isinstance(value, list) or not value or not all(isinstance(i, str) and i in possible for i in value):
+        raise wrong(f"{where}: {field} is {value!r}; it is a list of some of {', '.join(possible)}")
+    return [possible.index(item) for item in value]
+
+
+def params(table: Table, where: str) -> Table:
+    value = table.get("params")
+    if not isinstance(value, dict):
+        raise wrong(f"{where} has no params")
+    return value
+
+
+def by_language(table: Table, prefix: str, english: str) -> dict[str, str]:
+    """The fields such as name_en and name_uk, by the two letters of the language."""
+    size = len(prefix)
+    found = {
+        key[size:]: value
+        for key, value in table.items()
+        if key.startswith(prefix) and len(key) == size + 2 and isinstance(value, str) and value
+    }
+    return found if "en" in found else {**found, "en": english}
