@@ -57,7 +57,8 @@ class World:
             options = pos.options(self.seat)
             seen["options"] = options
             seen["labels"] = [self.speaker.option(kind, option) for option in options]
-            seen["question"] = self.speaker.question(kind) if options else ""
+            asked = self.game.decision(pos)
+            seen["question"] = self.speaker.question(asked) if options and asked is not None else ""
         events = pos.events or []
         seen["events"] = [heard(event, self.game.event_kinds, self.seat) for event in events]
         seen["log"] = [self.speaker.event(event, self.seat) for event in events]

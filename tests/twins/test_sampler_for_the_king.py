@@ -84,7 +84,11 @@ def enumerate_deals(game: Game, truth: Court, me: int) -> set[Deal]:
                     world.favour = [c for c in truth.favour if truth.known[c] & bit] + list(favour)
                     world.drawn = [c for c in truth.drawn if truth.known[c] & bit] + list(drawn)
                     world.deck = deck
-                    if truth.kind == PAY_GOLD and truth.seat == other and gold_in_hand(world, other) < asked_price(truth):
+                    if (
+                        truth.kind == PAY_GOLD
+                        and truth.seat == other
+                        and gold_in_hand(world, other) < asked_price(truth)
+                    ):
                         continue
                     found.add(deal(world))
     return found
