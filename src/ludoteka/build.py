@@ -145,6 +145,8 @@ def remove(where: Path | None = None) -> bool:
 def _make(target: Path, progress: Progress) -> Built:
     stage = target.with_name(target.name + ".stage")
     log = target.with_name(target.name + ".log")
+    if (stage / _UNFINISHED).exists():
+        shutil.rmtree(stage)
     # What is compiled is the copy, and so is what the digest tells of: nobody can edit a file in between.
     _copy(stage / "ludoteka")
     digest = sources_digest(stage / "ludoteka")
@@ -203,6 +205,8 @@ pathlib.Path({mark!r}).touch()
 setup(name="ludoteka-compiled", packages=[], ext_modules=modules)
 """
 _MARK: Final = "c-is-written"
+_UNFINISHED: Final = "unfinished"
+"""Lies in a stage while its files may be half written."""
 
 
 def _compiles(stage: Path, log: Path, names: list[str], progress: Progress) -> bool:
@@ -211,6 +215,7 @@ def _compiles(stage: Path, log: Path, names: list[str], progress: Progress) -> b
     setup = _SETUP.format(groups=groups, python=sys.executable, mark=_MARK)
     (stage / "setup.py").write_text(setup, encoding="utf-8")
     (stage / _MARK).unlink(missing_ok=True)
+    (stage / _UNFINISHED).touch()
     with log.open("wb") as story:
         process = subprocess.Popen(
             [sys.executable, "setup.py", "build_ext", "--inplace", "--parallel", str(os.cpu_count() or 1)],
@@ -228,6 +233,7 @@ def _compiles(stage: Path, log: Path, names: list[str], progress: Progress) -> b
             if process.poll() is None:
                 process.kill()
                 process.wait()
+    (stage / _UNFINISHED).unlink()
     return process.returncode == 0
 
 

@@ -39,7 +39,7 @@ def prefer() -> None:
     # Processes started from this one follow it, and need not say it again.
     os.environ["LUDOTEKA_PURE"] = "1"
     print(
-        "ludoteka: the compiled build does not belong to these sources and is not used; "
+        "ludoteka: the compiled build does not belong to these sources and this Python and is not used; "
         "'ludoteka build --compiled' renews it, 'ludoteka build --remove' removes it",
         file=sys.stderr,
     )
@@ -93,10 +93,13 @@ def sources(package: Path) -> list[str]:
 
 
 def sources_digest(package: Path) -> str:
-    """A digest of names and contents. To hash them all takes a few milliseconds, and is never deceived by a clock."""
+    """A digest of names and contents, and of the Python they are compiled for.
+
+    To hash them all takes a few milliseconds, and is never deceived by a clock.
+    """
     from hashlib import sha256
 
-    told = sha256()
+    told = sha256(_TAG.encode())
     for name in sources(package):
         with open(package / name, "rb") as opened:
             text = opened.read()

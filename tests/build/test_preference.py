@@ -58,7 +58,7 @@ def test_any_other_build_is_refused_aloud_and_once(tmp_path: Path, fault: str) -
     done = python(tmp_path, "-c", TELL)
     assert done.stdout.split() == ["pure", "1"], "processes started from it stay pure too, and need not say it again"
     assert done.stderr.count("\n") == 1
-    assert "does not belong to these sources" in done.stderr
+    assert "does not belong to these sources and this Python" in done.stderr
     assert "build --compiled" in done.stderr
 
 

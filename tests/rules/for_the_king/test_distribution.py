@@ -147,6 +147,20 @@ def test_a_placement_is_final_once_the_next_card_is_drawn(zone: str) -> None:
     assert seeded.why_not_undo(adviser) is not None
 
 
+@rule("K.DIS.11", "K.KNG.02")
+def test_what_the_others_have_seen_is_final_at_once() -> None:
+    for card, zone, final in (
+        ("D4A", "centre", True),
+        ("K(+1)", "own", True),
+        ("D4A", "own", False),
+        ("K(+1)", "favour", False),
+    ):
+        table = distribution(3, deck="D4A K(+1)")
+        table.draw(card)
+        table.play(0, zone)
+        assert (table.match.why_not_undo(0) is not None) == final
+
+
 @rule("K.DIS.13")
 def test_the_last_zone_with_room_takes_the_card_unasked() -> None:
     table = distribution(3, deck="D4A G2 G1 E1C")
