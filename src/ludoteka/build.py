@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ludoteka.compiled import MANIFEST, PACKAGE, home, in_use, manifest, sources, sources_digest
+from ludoteka.compiled import MANIFEST, PACKAGE, fit_modules, home, in_use, manifest, sources, sources_digest
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
 
@@ -118,18 +118,18 @@ def missing_tool() -> str:
     return ""
 
 
-def build(progress: Progress, where: Path | None = None) -> Built:
-    """Make the compiled build, unless there is one of exactly these sources."""
+def build(progress: Progress, where: Path | None = None, optimise: str = "3") -> Built:
+    """Make the compiled build, unless there is one of exactly these sources; `optimise` is the C compiler's -O."""
     missing = missing_tool()
     if missing:
         raise BadRequest(missing)
     target = home() if where is None else where
     target.parent.mkdir(parents=True, exist_ok=True)
     with _alone(target):
-        old = manifest(target)
-        if old is not None and old[0] == sources_digest(PACKAGE) and all(map(os.path.exists, old[1].values())):
-            return Built(target, _ours(old[1]), {}, False)
-        return _make(target, progress)
+        modules = fit_modules(target)
+        if modules is not None:
+            return Built(target, _ours(modules), {}, False)
+        return _make(target, progress, optimise)
 
 
 def remove(where: Path | None = None) -> bool:
@@ -142,7 +142,7 @@ def remove(where: Path | None = None) -> bool:
     return True
 
 
-def _make(target: Path, progress: Progress) -> Built:
+def _make(target: Path, progress: Progress, optimise: str) -> Built:
     stage = target.with_name(target.name + ".stage")
     log = target.with_name(target.name + ".log")
     if (stage / _UNFINISHED).exists():
@@ -152,7 +152,7 @@ def _make(target: Path, progress: Progress) -> Built:
     digest = sources_digest(stage / "ludoteka")
     wanted = sources(stage / "ludoteka")
     left: dict[str, str] = {}
-    while not _compiles(stage, log, [name for name in wanted if name not in left], progress):
+    while not _compiles(stage, log, [name for name in wanted if name not in left], progress, optimise):
         wrong = _errors(log)
         # A bot may be written beyond what mypyc compiles, and then runs as it is. Rules may not.
         if not wrong or not all(name.startswith("bots/") and name not in left for name in wrong):
@@ -200,7 +200,7 @@ from setuptools import setup
 groups = {groups!r}
 flags = ["--follow-imports=silent", "--ignore-missing-imports", "--python-executable", {python!r}]
 files = [file for files, name in groups for file in files]
-modules = mypycify(flags + files, opt_level="3", debug_level="0", separate=groups)
+modules = mypycify(flags + files, opt_level={optimise!r}, debug_level="0", separate=groups)
 pathlib.Path({mark!r}).touch()
 setup(name="ludoteka-compiled", packages=[], ext_modules=modules)
 """
@@ -209,10 +209,10 @@ _UNFINISHED: Final = "unfinished"
 """Lies in a stage while its files may be half written."""
 
 
-def _compiles(stage: Path, log: Path, names: list[str], progress: Progress) -> bool:
+def _compiles(stage: Path, log: Path, names: list[str], progress: Progress, optimise: str) -> bool:
     """Run mypyc in a process of its own, as its documentation has it; whether all went well."""
     groups = [([f"ludoteka/{name}" for name in inside], group) for group, inside in _groups(names).items()]
-    setup = _SETUP.format(groups=groups, python=sys.executable, mark=_MARK)
+    setup = _SETUP.format(groups=groups, python=sys.executable, mark=_MARK, optimise=optimise)
     (stage / "setup.py").write_text(setup, encoding="utf-8")
     (stage / _MARK).unlink(missing_ok=True)
     (stage / _UNFINISHED).touch()

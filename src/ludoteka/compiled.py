@@ -29,11 +29,10 @@ def prefer() -> None:
     if os.environ.get("LUDOTEKA_PURE", "0") not in ("", "0"):
         return
     where = home()
-    found = manifest(where)
-    if found is None:
+    if manifest(where) is None:
         return
-    digest, modules = found
-    if digest == sources_digest(PACKAGE) and all(map(os.path.exists, modules.values())):
+    modules = fit_modules(where)
+    if modules is not None:
         sys.meta_path.insert(0, _Finder(modules))
         return
     # Processes started from this one follow it, and need not say it again.
@@ -73,6 +72,14 @@ def manifest(where: Path) -> tuple[str, dict[str, str]] | None:
         return None
     except (OSError, ValueError):
         return "damaged", {}
+
+
+def fit_modules(where: Path) -> dict[str, str] | None:
+    """The modules of a build that belongs to these sources and is whole; None when there is none."""
+    found = manifest(where)
+    if found is None or found[0] != sources_digest(PACKAGE) or not all(map(os.path.exists, found[1].values())):
+        return None
+    return found[1]
 
 
 def sources(package: Path) -> list[str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.bots.thrifty import Thrifty
-from tests.support.fists import Fists
 
 from ludoteka import registry
 from ludoteka.arena.simulation import play
@@ -17,6 +15,8 @@ from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
+from tests.bots.thrifty import Thrifty
+from tests.support.fists import Fists
 
 
 def share(game: Game, first: type[Greedy], others: type[Bot], games: int) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.support.tables import every_game, modest, played, someone
 
 from ludoteka import bots, registry
 from ludoteka.bots.seat import Question, ask
@@ -14,6 +13,7 @@ from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.tables import every_game, modest, played, someone
 
 
 @every_game

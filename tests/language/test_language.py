@@ -7,7 +7,6 @@ import string
 from pathlib import Path
 
 import pytest
-from tests.support.tables import bold, every_game, modest, play_one
 
 from ludoteka import registry
 from ludoteka.kernel.decisions import Kind
@@ -18,6 +17,7 @@ from ludoteka.kernel.refusals import BadRequest, Refusal
 from ludoteka.kernel.sentences import Sentence
 from ludoteka.kernel.zones import EVERYONE
 from ludoteka.language import LANGUAGES, Speaker, Voice, reader_language
+from tests.support.tables import bold, every_game, modest, play_one
 
 NUMBERS = (0, 1, 2, 5, 11, 12, 21, 22, 25, 101)
 

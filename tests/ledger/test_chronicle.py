@@ -7,11 +7,11 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.ledger.commands import ludoteka
-from tests.support.tables import modest, play_one
 
 import ludoteka as library
 from ludoteka.kernel.match import Match
+from tests.ledger.commands import ludoteka
+from tests.support.tables import modest, play_one
 
 NAMES = ["Anna", "Borys", "Cezary"]
 

@@ -10,12 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.support.tables import every_game
-
 from ludoteka import registry
 from ludoteka.bench import measure, playout
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
+from tests.support.tables import every_game
 
 SRC = Path(__file__).parents[2] / "src"
 

@@ -7,8 +7,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tests.support.tables import STYLES, Style, play_one
-
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import SEVERAL, Kind
 from ludoteka.kernel.events import heard
@@ -18,6 +16,7 @@ from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 from ludoteka.kernel.zones import SPECTATOR
 from ludoteka.language import Speaker
+from tests.support.tables import STYLES, Style, play_one
 
 
 class Leak(AssertionError):

@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.terminal.support import SOURCES, command
 
 from ludoteka.cli import main
+from tests.terminal.support import SOURCES, command
 
 
 @pytest.mark.parametrize("seats", ["me,random", "random,me:Anna,greedy"])

@@ -7,12 +7,12 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.terminal.support import session, typed
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.terminal.commands import LEFT, PLAYED, TOLD, UNDONE, obey, offers
 from ludoteka.terminal.session import Session
 from ludoteka.terminal.telling import option_lines
+from tests.terminal.support import session, typed
 
 
 @pytest.fixture(autouse=True)

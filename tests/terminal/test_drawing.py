@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.terminal.support import session
 
 from ludoteka.terminal.drawing import Drawing, lines
+from tests.terminal.support import session
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -6,8 +6,6 @@ import io
 from pathlib import Path
 
 import pytest
-from tests.support.fists import Fists
-from tests.terminal.support import Typist, session, typed
 
 from ludoteka.kernel.game import View
 from ludoteka.language import Voice
@@ -15,6 +13,8 @@ from ludoteka.terminal.drawing import draw_any, lines
 from ludoteka.terminal.plain import PlainTable
 from ludoteka.terminal.seats import seats
 from ludoteka.terminal.session import Session
+from tests.support.fists import Fists
+from tests.terminal.support import Typist, session, typed
 
 
 @pytest.fixture(autouse=True)

@@ -6,12 +6,12 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.terminal.support import session
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from ludoteka.terminal.pages import HandOver, Page
 from ludoteka.terminal.screen import ScreenTable
+from tests.terminal.support import session
 
 
 @pytest.fixture(autouse=True)

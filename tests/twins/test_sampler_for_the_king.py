@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.tables import modest, play_one
 
 from ludoteka import registry
 from ludoteka.games.for_the_king.cards import KING
@@ -20,6 +19,7 @@ from ludoteka.games.for_the_king.vocabulary import PAY_GOLD
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
+from tests.support.tables import modest, play_one
 
 Deal = tuple[tuple[int, ...], ...]
 

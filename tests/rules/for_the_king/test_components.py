@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.support.for_the_king import COUNTS, auction, components, ended, stage, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka import registry
 from ludoteka.games.for_the_king.auction import Auctions
 from ludoteka.games.for_the_king.cards import DOMAINS, GOLD, KING
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.for_the_king import COUNTS, auction, components, ended, stage, the_game, whole_game
+from tests.support.rule import rule
 
 CARD_KINDS = ("government_card", "king_card", "gold_card")
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, Table, distribution, opened, picks, play_on, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka.games.for_the_king.cards import KING
 from ludoteka.kernel.refusals import Refused
+from tests.support.for_the_king import COUNTS, Table, distribution, opened, picks, play_on, the_game, whole_game
+from tests.support.rule import rule
 
 
 def turn_facts(players: int) -> list[list[str]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, auction, ended, names, whole_game
-from tests.support.rule import rule
 
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.for_the_king import COUNTS, auction, ended, names, whole_game
+from tests.support.rule import rule
 
 
 @rule("K.END.01")
