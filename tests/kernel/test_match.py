@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.support.tables import STYLES, every_game, play_one, played, someone
 
 from ludoteka import registry
 from ludoteka.kernel.chance import SeededChance
@@ -14,6 +13,7 @@ from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.tables import STYLES, every_game, play_one, played, someone
 
 
 def find(match: Match, rng: random.Random, kind: str) -> int:

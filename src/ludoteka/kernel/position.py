@@ -121,7 +121,7 @@ class Position:
     def blur(self, components: list[int], keep: int = 0) -> None:
         """Mix components out of sight: only the seats of `keep` can still tell them apart.
 
-        To be done to a whole deck before a hidden draw from it, or who knew a card in it would see whether it was drawn.
+        To be done to a whole deck before a hidden draw: who knew a card in it would see whether it was drawn.
         """
         for component in components:
             self.known[component] &= keep
@@ -130,7 +130,9 @@ class Position:
         """Note that what happens now tells everybody something about hidden things."""
         self.learned = EVERYONE
 
-    def tell(self, kind: int, rule: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
+    def tell(
+        self, kind: int, rule: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
+    ) -> None:
         """A fact for everybody, with the values of its fields (six at most) in their order."""
         if self.events is not None:
             self.events.append(Event(kind, rule, EVERYONE, [a, b, c, d, e, f]))
@@ -182,6 +184,7 @@ class Position:
             if not stack:
                 self.seat = OVER
                 self.choices = []
+                self.learned = EVERYONE
                 return
             frame = stack[-1]
             self.seat = OVER

@@ -159,7 +159,7 @@ def resume(pos: Position, seen: View, chance: Chance) -> bool:
             if not options:
                 return False
             pos.sealed[seat] = decision["mine"] if seat == seen["seat"] else chance.pick(options, None)
-        return all([pos.stack[-1].options(pos, seat) for seat in decision["seats"]])
+        return all(pos.stack[-1].options(pos, seat) for seat in decision["seats"])
     if pos.seat >= 0:
         pos.choices = pos.stack[-1].options(pos, pos.seat)
         return len(pos.choices) > 0

@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+
+from ludoteka.kernel.events import heard
+from ludoteka.kernel.zones import EVERYONE
 from tests.support.for_the_king import (
     COUNTS,
     Table,
@@ -19,9 +22,6 @@ from tests.support.for_the_king import (
     whole_game,
 )
 from tests.support.rule import rule
-
-from ludoteka.kernel.events import heard
-from ludoteka.kernel.zones import EVERYONE
 
 SECRET = {"drew", "kept", "buried", "paid_card", "lost"}
 

@@ -87,10 +87,10 @@ class Bidding(Frame[Court]):
             self.turn = pos.after(seat)
 
     def discard(self, pos: Court) -> None:
-        """K.AUC.17: nobody takes the card."""
+        """K.AUC.17: nobody takes the card; K.DEF.07: nobody is left who may."""
         card = pos.lot.pop()
         pos.discard.append(card)
-        pos.tell(v.UNSOLD, "K.AUC.17", card)
+        pos.tell(v.UNSOLD, "K.AUC.17" if self.eligible else "K.DEF.07", card)
         pos.pop()
         pos.first = pos.after(pos.first)
 
