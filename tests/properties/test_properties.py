@@ -16,7 +16,7 @@ from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import Refused
 from ludoteka.kernel.views import state, view
 from ludoteka.kernel.zones import ALL, EVERYONE, NOBODY, OWNER
-from tests.support.invariants import game_invariants
+from tests.support.invariants import game_components, game_invariants
 from tests.support.tables import STYLES, every_game, play_one, someone
 
 quick = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -42,7 +42,10 @@ def on_the_way(game: Game, seed: int, style: str, stop: int) -> Match:
 
 
 def components(game: Game, pos: Position) -> list[tuple[str, int]]:
-    """Every component on the table, in all its zones."""
+    """Every component on the table, in all its zones, unless the game counts them its own way."""
+    own = game_components(game)
+    if own is not None:
+        return own(game, pos)
     found: list[tuple[str, int]] = []
     for index, zone in enumerate(game.zones):
         for owner in range(pos.seats) if zone.per_seat else (-1,):

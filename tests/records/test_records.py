@@ -49,7 +49,8 @@ class Seen:
     def add(self, record: Record) -> int:
         """How much this record shows that the earlier ones did not."""
         before = self.size()
-        made = registry.game(record.data["game"], record.data["edition"], record.data["players"])
+        data = record.data
+        made = registry.game(data["game"], data["edition"], data["players"], data["variants"])
         pos = made.setup()
         pos.events = []
         pos.settle()
@@ -105,7 +106,7 @@ def test_the_records_show_everything(id: str) -> None:
     assert facts - seen.facts <= unreachable_facts(id)
     for game in whole:
         for axis in {zone.of for zone in game.zones if zone.of in game.axes}:
-            missing = {f"{axis} {name}" for name in game.axes[axis].ids} - seen.answers
+            missing = {f"{axis} {name}" for name in game.axes[axis].ids if name != "none"} - seen.answers
             assert missing == set(), f"no record moves {sorted(missing)[:5]}"
     counts = {Record.from_json(file.read_text(encoding="utf-8")).data["players"] for file in files(id)}
     assert counts == set(range(title.fewest, title.most + 1))
@@ -133,14 +134,15 @@ def write_records(id: str) -> None:
         file.unlink()
     for edition in title.editions:
         for players in range(title.fewest, title.most + 1):
-            kept = 0
-            for seed in range(60):
-                style = ["modest", "bold", "uniform"][seed % 3]
-                record = played(registry.game(id, edition, players), seed, STYLES[style]).record()
-                if seen.add(record) or not kept:
-                    kept += 1
-                    name = f"{edition}-{players}-{style}-{seed}.json"
-                    (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
+            for number, variants in enumerate([(), *[(one,) for one in title.variants], title.variants]):
+                kept = 0
+                for seed in range(6 if number else 60):
+                    style = ["modest", "bold", "uniform"][seed % 3]
+                    record = played(registry.game(id, edition, players, variants), seed, STYLES[style]).record()
+                    if seen.add(record) or (not number and not kept):
+                        kept += 1
+                        name = "-".join([edition, str(players), *variants, style, str(seed)])
+                        (FOLDER / id / f"{name}.json").write_text(record.to_json(), encoding="utf-8")
 
 
 # What a record must withstand
