@@ -38,6 +38,7 @@ class RollPlayer(Game):
         self.kinds = vocabulary.kinds(self.box, self.axes)
         self.zones = vocabulary.zones()
         self.event_kinds = event_kinds()
+        self.end_rule = "R.END.01"
         self.public = PUBLIC
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # Board, class and starting dice; in each round for each seat: ties, the windows, a card, a row, an action with
