@@ -44,7 +44,11 @@ class DiceTurn(Frame[Party]):
         elif step == ACTING:
             pos.ask(seat, v.ACTION)
         elif step == ENDING:
-            if s.usable(pos, seat, self.window(pos)) or self.may_walk(pos) or self.staff(pos) >= 0:
+            if (
+                (pos.ready[seat] and s.usable(pos, seat, self.window(pos)))
+                or self.may_walk(pos)
+                or self.staff(pos) >= 0
+            ):
                 pos.ask(seat, v.END_TURN)
             else:
                 self.end(pos)
@@ -68,7 +72,7 @@ class DiceTurn(Frame[Party]):
         return s.DICE_TURN
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        found = s.own_options(pos, seat, self.window(pos)) if pos.ready[seat] or pos.arms[seat] else []
+        found = s.usable(pos, seat, self.window(pos)) if pos.ready[seat] else []
         own = pos.box.own
         ability = pos.box.abilities[pos.hero[seat]]
         if pos.kind == v.CHOOSE:
@@ -98,7 +102,7 @@ class DiceTurn(Frame[Party]):
                 found.append(own + v.WALK)
             if self.staff(pos) >= 0:
                 found.append(own + v.STAFF)
-        return found
+        return found + s.drops(pos, seat) if pos.arms[seat] else found
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         own = pos.box.own

@@ -68,11 +68,11 @@ class MarketTurn(Frame[Party]):
             self.end(pos)
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        found = s.own_options(pos, seat, s.MARKET_TURN) if pos.ready[seat] or pos.arms[seat] else []
+        found = s.usable(pos, seat, s.MARKET_TURN) if pos.ready[seat] else []
         own = pos.box.own
         if pos.kind == v.MARKET_END:
             found.append(own + v.PASS)
-            return found
+            return found + s.drops(pos, seat) if pos.arms[seat] else found
         for value in payable(pos, seat, pos.market):
             found.append(own + value)
         own += len(pos.box.ids) * v.TOKENS
@@ -83,7 +83,7 @@ class MarketTurn(Frame[Party]):
         else:
             for card in pos.market:
                 found.append(own + card)
-        return found
+        return found + s.drops(pos, seat) if pos.arms[seat] else found
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         value -= pos.box.own

@@ -108,15 +108,10 @@ def usable(pos: Party, seat: int, window: int) -> list[int]:
     return used + stepped + stood
 
 
-def own_options(pos: Party, seat: int, window: int) -> list[int]:
-    """What a seat may do besides answering an own decision: use skills, discard weapons (R.WPN.02)."""
-    found = usable(pos, seat, window) if pos.ready[seat] else []
+def drops(pos: Party, seat: int) -> list[int]:
+    """The values with which weapons are discarded in an own decision (R.WPN.02); they come last."""
     arms = pos.arms[seat]
-    if arms:
-        for number in range(len(pos.box.weapons)):
-            if arms >> number & 1:
-                found.append(pos.box.drop + number)
-    return found
+    return [pos.box.drop + number for number in range(len(pos.box.weapons)) if arms >> number & 1]
 
 
 def own_answer(pos: Party, seat: int, value: int, window: int) -> None:
@@ -241,9 +236,9 @@ class Window(Frame[Party]):
         pos.pop()
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        found = own_options(pos, seat, self.window) if self.window == END_WINDOW else usable(pos, seat, self.window)
+        found = usable(pos, seat, self.window)
         found.append(pos.box.own + v.PASS)
-        return found
+        return found + drops(pos, seat) if self.window == END_WINDOW else found
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         if value >= pos.box.own:
