@@ -34,8 +34,9 @@ def event_kinds() -> list[EventKind]:
         EventKind("used", say("{seat} uses {card}."), ["seat", "card"]),
         EventKind("copied", say("{seat} uses {card} as another player does."), ["seat", "card"]),
         EventKind("took_token", say("{seat} takes a charisma token."), ["seat"]),
+        EventKind("bought", say("{seat} buys {card} for {price} gold."), ["seat", "card", "price"]),
         EventKind(
-            "bought",
+            "spent",
             say_many(
                 "{seat} buys {card} for {price} gold and {number} charisma token.",
                 "{seat} buys {card} for {price} gold and {number} charisma tokens.",

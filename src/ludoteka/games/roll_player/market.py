@@ -45,24 +45,30 @@ def take_top(pos: Party, card: int) -> None:
 def payable(pos: Party, seat: int, cards: list[int]) -> list[int]:
     """Each card with each number of charisma tokens (R.CHA.01) that the seat can pay for (R.MKT.04)."""
     gold = pos.gold[seat]
-    most = pos.charisma[seat]
-    if most >= v.TOKENS:
-        most = v.TOKENS - 1
     found: list[int] = []
     for card in cards:
-        price = pos.price(seat, card)
-        if not most:
-            if gold >= price:
-                found.append(card * v.TOKENS)
-            continue
-        for spent in range(min(most, price) + 1):
-            if gold >= price - spent:
-                found.append(card * v.TOKENS + spent)
+        if gold >= pos.price(seat, card):
+            found.append(card)
+    most = pos.charisma[seat]
+    if most:
+        for card in cards:
+            price = pos.price(seat, card)
+            for spent in range(1, min(most, price, v.TOKENS) + 1):
+                if gold >= price - spent:
+                    found.append(len(pos.box.ids) + card * v.TOKENS + spent - 1)
     return found
 
 
+def bargain(pos: Party, value: int) -> tuple[int, int]:
+    """The card and the tokens that an answer means."""
+    cards = len(pos.box.ids)
+    if value < cards:
+        return value, 0
+    return (value - cards) // v.TOKENS, (value - cards) % v.TOKENS + 1
+
+
 def why_not_payable(pos: Party, seat: int, cards: list[int], value: int) -> Refusal:
-    card, spent = value // v.TOKENS, value % v.TOKENS
+    card, spent = bargain(pos, value)
     if card not in cards:
         return Refusal("R.MKT.02", say("{card} is not for sale."), {"card": card})
     if spent > pos.charisma[seat]:
@@ -77,7 +83,7 @@ def why_not_payable(pos: Party, seat: int, cards: list[int], value: int) -> Refu
 
 def purchase(pos: Party, seat: int, value: int, zone: list[int]) -> None:
     """R.MKT.03, R.WPN.05: pay with what one has, then take the card."""
-    card, spent = value // v.TOKENS, value % v.TOKENS
+    card, spent = bargain(pos, value)
     zone.remove(card)
     pay(pos, seat, card, pos.price(seat, card) - spent, spent, "R.CHA.01" if spent else "R.MKT.03")
 
@@ -85,7 +91,10 @@ def purchase(pos: Party, seat: int, value: int, zone: list[int]) -> None:
 def pay(pos: Party, seat: int, card: int, price: int, spent: int, rule: str) -> None:
     pos.gold[seat] -= price
     pos.charisma[seat] -= spent
-    pos.tell(v.BOUGHT, rule, seat, card, price, spent)
+    if spent:
+        pos.tell(v.SPENT, rule, seat, card, price, spent)
+    else:
+        pos.tell(v.BOUGHT, rule, seat, card, price)
     if pos.box.hands[card]:
         pos.offer.append(card)
         pos.push(TakeUp(seat))
@@ -198,8 +207,9 @@ class BuyDiscarded(Effect):
         purchase(pos, seat, value, pos.discard)
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
-        if value // v.TOKENS not in pos.discard:
-            return Refusal("R.CLR.16", say("{card} is not in the discard pile."), {"card": value // v.TOKENS})
+        card, _ = bargain(pos, value)
+        if card not in pos.discard:
+            return Refusal("R.CLR.16", say("{card} is not in the discard pile."), {"card": card})
         return why_not_payable(pos, seat, pos.discard, value)
 
     def clone(self) -> BuyDiscarded:

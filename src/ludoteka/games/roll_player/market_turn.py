@@ -75,7 +75,7 @@ class MarketTurn(Frame[Party]):
             return found + s.drops(pos, seat) if pos.arms[seat] else found
         for value in payable(pos, seat, pos.market):
             found.append(own + value)
-        own += len(pos.box.ids) * v.TOKENS
+        own += len(pos.box.ids) * v.PURCHASES
         if pos.purchases < self.allowed:
             found.append(own + len(pos.box.ids) + 1)
         elif pos.box.friendly or not pos.market:
@@ -91,12 +91,12 @@ class MarketTurn(Frame[Party]):
             s.own_answer(pos, seat, value + pos.box.own, s.MARKET_TURN)
         elif pos.kind == v.MARKET_END:
             self.end(pos)
-        elif value < len(pos.box.ids) * v.TOKENS:
+        elif value < len(pos.box.ids) * v.PURCHASES:
             pos.purchases -= 1
             purchase(pos, seat, value, pos.market)
         else:
             pos.purchases = 0
-            value -= len(pos.box.ids) * v.TOKENS
+            value -= len(pos.box.ids) * v.PURCHASES
             if value <= len(pos.box.ids):
                 self.take_gold(pos, value)
 
@@ -125,9 +125,9 @@ class MarketTurn(Frame[Party]):
         if value < 0:
             return s.why_not_own(pos, seat, value + pos.box.own, s.MARKET_TURN)
         cards = len(pos.box.ids)
-        if value < cards * v.TOKENS:
+        if value < cards * v.PURCHASES:
             return why_not_payable(pos, seat, pos.market, value)
-        value -= cards * v.TOKENS
+        value -= cards * v.PURCHASES
         if value > cards:
             return Refusal("R.MKT.08", say("You buy a card, or take gold."))
         if pos.purchases < self.allowed:

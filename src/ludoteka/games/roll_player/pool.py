@@ -118,10 +118,10 @@ class Arrange(Frame[Party]):
         while pos.pool[slot] or not self.slots >> slot & 1:
             slot += 1
         pos.pool[slot] = die
-        pos.tell(v.LAID_ON, self.rule(pos), die, slot + 1)
+        pos.tell(v.LAID_ON, "R.CLR.08" if self.again else "R.ROL.02", die, slot + 1)
 
     def rule(self, pos: Party) -> str:
-        return "R.CLR.08" if self.again else "R.ROL.03" if pos.trays[self.seat] else "R.ROL.02"
+        return "R.CLR.08" if self.again else "R.ROL.03"
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         return Refusal("R.ROL.02", say("No die of this colour is among the lowest."))

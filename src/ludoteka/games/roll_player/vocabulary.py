@@ -49,8 +49,10 @@ REFRESH: Final = 34
 FAREWELL: Final = 35
 
 # Values beyond the first of their decision; those of an own decision are counted from `Box.own`
-TOKENS: Final = 3
-"""A purchase is card × TOKENS + charisma tokens spent; nobody gets more than two in a round (R.CHA.04)."""
+TOKENS: Final = 2
+"""Nobody gets more charisma tokens in a round (R.CHA.04)."""
+PURCHASES: Final = 1 + TOKENS
+"""A purchase is a card without tokens, or beyond all these card × TOKENS + tokens spent - 1."""
 DELTAS: Final = [-1, 1, 2]
 STAY: Final = 4
 """Of STEP: leave the token where it is."""
@@ -110,23 +112,24 @@ USED: Final = 23
 COPIED: Final = 24
 TOOK_TOKEN: Final = 25
 BOUGHT: Final = 26
-DROPPED: Final = 27
-DISCARDED: Final = 28
-OPENED: Final = 29
-LEFT: Final = 30
-ADDED: Final = 31
-ENEMY_ROLLED: Final = 32
-SWEPT: Final = 33
-TOKENS_GONE: Final = 34
-REFRESHED: Final = 35
-RETURNED: Final = 36
-RESHUFFLED: Final = 37
-BAG_PASSED: Final = 38
-POOL_SWAPPED: Final = 39
-POOL_TURNED: Final = 40
-ENDED: Final = 41
-SCORED: Final = 42
-TITLED: Final = 43
+SPENT: Final = 27
+DROPPED: Final = 28
+DISCARDED: Final = 29
+OPENED: Final = 30
+LEFT: Final = 31
+ADDED: Final = 32
+ENEMY_ROLLED: Final = 33
+SWEPT: Final = 34
+TOKENS_GONE: Final = 35
+REFRESHED: Final = 36
+RETURNED: Final = 37
+RESHUFFLED: Final = 38
+BAG_PASSED: Final = 39
+POOL_SWAPPED: Final = 40
+POOL_TURNED: Final = 41
+ENDED: Final = 42
+SCORED: Final = 43
+TITLED: Final = 44
 
 SPOTS: Final = [
     say("lawful good"),
@@ -188,8 +191,11 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
     skill, weapon = named["skill"], named["weapon"]
     slot = numbers("number", 1, box.slots)
     face = numbers("number", 1, FACES)
-    purchase = [card, numbers("number", 0, TOKENS - 1)]
-    bought = say_many("Buy {card} with {number} charisma token", "Buy {card} with {number} charisma tokens", "number")
+    spent = say_many("Buy {card} with {number} charisma token", "Buy {card} with {number} charisma tokens", "number")
+    purchases = [
+        Range("buy", say("Buy {card}"), [card]),
+        Range("spend", spent, [card, numbers("number", 1, TOKENS)]),
+    ]
     skills = [
         Range("use", say("Use {skill}"), [skill]),
         Range("step", say("Use {skill} for the step of its arrow alone"), [skill]),
@@ -298,7 +304,7 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("market", "R.MKT.02", say("What do you buy?"), [
             *skills,
-            Range("buy", bought, purchase),
+            *purchases,
             Range("discard", say("Discard {card} for gold"), [card]),
             Range("gold", say("Take gold")),
             Range("end", say("Buy nothing more")),
@@ -306,9 +312,7 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         Kind("market_end", "R.WIN.03", say("Is there anything else before your turn ends?"), [
             *skills, Range("end", say("End the turn")),
         ]),
-        Kind("discarded_card", "R.CLR.16", say("Which card of the discard pile do you buy?"), [
-            Range("buy", bought, purchase),
-        ]),
+        Kind("discarded_card", "R.CLR.16", say("Which card of the discard pile do you buy?"), purchases),
         Kind("lock", "R.CLR.21", say("Do you buy the card from the top of the deck?"), [
             Range("leave", say("Leave it")),
             Range("buy", say("Buy it")),
