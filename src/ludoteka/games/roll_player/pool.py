@@ -17,6 +17,10 @@ ALL_COLOURS: Final = [0, 1, 2, 3, 4, 5, 6]
 CASTS: Final = [list(range(6**dice)) for dice in range(6)]
 """The outcomes of so many dice cast together: in base 6, the first die leading."""
 RISING: Final = [FACE[die] * 8 + COLOUR[die] for die in range(DICE)]
+BY_CLIMBING: Final = 1
+BY_TRADE: Final = 2
+REARRANGED: Final = ["R.ROL.03", "R.CLR.08", "R.CLR.19"]
+"""By what the dice were disturbed: a roll, Climb or Intimidate, Negotiate."""
 
 
 class Throw(Frame[Party]):
@@ -90,7 +94,7 @@ class Arrange(Frame[Party]):
         self.slots = slots
         """The initiative cards that take a die, as a mask."""
         self.again = again
-        """Whether a skill has disturbed the pool (R.CLR.08)."""
+        """Which of `REARRANGED` has disturbed the pool; 0 after a roll."""
 
     def run(self, pos: Party) -> None:
         tray = pos.trays[self.seat]
@@ -118,10 +122,10 @@ class Arrange(Frame[Party]):
         while pos.pool[slot] or not self.slots >> slot & 1:
             slot += 1
         pos.pool[slot] = die
-        pos.tell(v.LAID_ON, "R.CLR.08" if self.again else "R.ROL.02", die, slot + 1)
+        pos.tell(v.LAID_ON, REARRANGED[self.again] if self.again else "R.ROL.02", die, slot + 1)
 
     def rule(self, pos: Party) -> str:
-        return "R.CLR.08" if self.again else "R.ROL.03"
+        return REARRANGED[self.again]
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         return Refusal("R.ROL.02", say("No die of this colour is among the lowest."))
@@ -133,8 +137,8 @@ class Arrange(Frame[Party]):
         return self
 
 
-def stir(pos: Party, seat: int) -> None:
-    """R.CLR.08: the unchosen dice are put in order afresh by the user of the skill; coins stay where they are."""
+def stir(pos: Party, seat: int, again: int) -> None:
+    """R.CLR.08, R.CLR.19: the user of a skill puts the unchosen dice in order afresh; coins stay where they are."""
     slots = 0
     for slot, die in enumerate(pos.pool):
         if die:
@@ -142,7 +146,7 @@ def stir(pos: Party, seat: int) -> None:
             pos.pool[slot] = 0
             slots |= 1 << slot
     pos.stirred = 1
-    pos.push(Arrange(seat, slots, 1))
+    pos.push(Arrange(seat, slots, again))
 
 
 def unchosen(pos: Party) -> list[int]:
@@ -150,8 +154,8 @@ def unchosen(pos: Party) -> list[int]:
     return [slot for slot, die in enumerate(pos.pool) if die]
 
 
-def not_in_pool(pos: Party, slot: int) -> Refusal:
-    return Refusal("R.CLR.07", say("No die lies on initiative card {number}."), {"number": slot + 1})
+def not_in_pool(slot: int, rule: str) -> Refusal:
+    return Refusal(rule, say("No die lies on initiative card {number}."), {"number": slot + 1})
 
 
 class FlipInPool(Effect):
@@ -170,10 +174,10 @@ class FlipInPool(Effect):
         die = pos.pool[value]
         pos.pool[value] = FLIPPED[die]
         pos.tell(v.POOL_TURNED, "R.CLR.07", seat, die, FLIPPED[die])
-        stir(pos, seat)
+        stir(pos, seat, BY_CLIMBING)
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
-        return not_in_pool(pos, value)
+        return not_in_pool(value, "R.CLR.07")
 
     def clone(self) -> FlipInPool:
         return self
@@ -197,7 +201,7 @@ class RerollInPool(Effect):
             pos.ask(CHANCE, v.ROLL)
         else:
             pos.pop()
-            stir(pos, self.seat)
+            stir(pos, self.seat, BY_CLIMBING)
 
     def options(self, pos: Party, seat: int) -> list[int]:
         if pos.kind == v.ROLL:
@@ -222,7 +226,7 @@ class RerollInPool(Effect):
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         for slot in range(pos.box.slots):
             if value + 1 >> slot & 1 and not pos.pool[slot]:
-                return not_in_pool(pos, slot)
+                return not_in_pool(slot, "R.CLR.07")
         return None
 
     def state(self) -> list[Any]:
@@ -261,10 +265,10 @@ class TradeWithPool(Effect):
             pos.placed = NOT_YET
         pos.tell(v.EXCHANGED, "R.CLR.19", seat, old, new)
         pos.gain_for_die(seat, new, "R.CLR.18")
-        stir(pos, seat)
+        stir(pos, seat, BY_TRADE)
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
-        return self.no_die(pos, value) if pos.kind == v.DIE else not_in_pool(pos, value)
+        return self.no_die(pos, value) if pos.kind == v.DIE else not_in_pool(value, "R.CLR.19")
 
     def state(self) -> list[Any]:
         return [self.seat, self.source, self.cell]

@@ -220,9 +220,10 @@ class Refresh(Frame[Party]):
         return sorted(exhausted(pos, seat))
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
+        first = self.left == pos.box.abilities[pos.hero[seat]].refreshes
         self.left -= 1
         pos.ready[seat] |= 1 << value
-        pos.tell(v.REFRESHED, "R.CLN.02", seat, pos.box.skills[value])
+        pos.tell(v.REFRESHED, "R.CLN.02" if first else "R.CLA.05", seat, pos.box.skills[value])
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         return Refusal("R.CLN.02", say("{skill} is no exhausted skill of yours."), {"skill": value})
