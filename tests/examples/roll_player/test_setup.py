@@ -84,7 +84,7 @@ def test_the_thief_takes_four_for_starting_dice() -> None:
 
 def placing_start(hero: str) -> tuple[int, set[str]]:
     """The gold of a player with 5 gold who places seven dice, two gold ones, one row full; and what was asked."""
-    table = stage(3, [StartingDice(3, 0)], heroes=f"{hero} wizard paladin", gold=[5, 0, 0],
+    table = stage(3, [StartingDice(6, 0)], heroes=f"{hero} wizard paladin", gold=[5, 0, 0],
                   trays=["gold1 gold2 red3 red4 blue5 blue6 green1", "", ""])  # fmt: skip
     asked = set()
     for answer in ["gold1 STR", "red3 STR", "gold2 STR", "red4 DEX", "blue5 CON", "blue6 INT", "green1 WIS"]:
