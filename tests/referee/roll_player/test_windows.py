@@ -27,7 +27,9 @@ def test_the_pool_window_goes_clockwise_from_the_left_and_skips_the_active_playe
 
 @rule("R.WIN.05")
 def test_a_stirred_pool_opens_the_window_again_for_the_user_too() -> None:
-    table = choosing(3, seat=0, pool="red1 blue2 green3 white4", owned=["", "intimidate", "climb negotiate"], tokens="good good evil")
+    table = choosing(
+        3, seat=0, pool="red1 blue2 green3 white4", owned=["", "intimidate", "climb negotiate"], tokens="good good evil"
+    )
     table.play(1, "pass").play(2, "use climb", "die 1")
     assert table.pool() == "blue2 green3 white4 red6"
     assert table.asked == ("window", 1)

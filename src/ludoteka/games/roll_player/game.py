@@ -64,7 +64,7 @@ class RollPlayer(Game):
             Scoring(),
             Farewell(0),
             Round(0, 0),
-            StartingDice(0, 0),
+            StartingDice(-self.players if self.box.even_start else 0, 0),
             Stalls(-1),
             Deal(0),
             Classes(0, -1),

@@ -162,13 +162,19 @@ class Round(Frame[Party]):
         """R.SOL.11 to R.SOL.13: the enemy die takes a market card, by the initiative card chosen."""
         pos.enemy = face
         slot = pos.chosen.index(0)
-        rule = "R.SOL.13" if len(pos.market) > pos.box.slots else "R.SOL.11" if slot == 1 else "R.SOL.12"
+        rule = self.rule(pos)
         pos.tell(v.ENEMY_ROLLED, rule, face)
         place = pos.box.enemy[5 * (slot - 1) + len(pos.market)][face - 1]
         if place:
             card = pos.market.pop(place - 1)
             pos.trash.append(card)
             pos.tell(v.TRASHED, rule, card)
+
+    def rule(self, pos: Party) -> str:
+        """Which table the enemy die follows; of cards revealed R.CLN.04 speaks."""
+        if pos.kind != v.ENEMY:
+            return "R.CLN.04"
+        return "R.SOL.13" if len(pos.market) > pos.box.slots else "R.SOL.11" if pos.chosen[1] >= 0 else "R.SOL.12"
 
     def sweep(self, pos: Party) -> None:
         """R.SOL.16: the leftmost card left is discarded, the others are trashed."""

@@ -258,7 +258,7 @@ class Stalls(Frame[Party]):
             (pos.upper if value in pos.upper else pos.lower).remove(value)
             self.aside += 1
             pos.discard.append(value)
-            pos.tell(v.SET_ASIDE, "R.VAR.06" if box.mixed_deck else "R.SET.15", value)
+            pos.tell(v.SET_ASIDE, self.law(pos), value)
             return
         take_top(pos, value)
         if len(pos.market) < box.slots:
@@ -269,7 +269,13 @@ class Stalls(Frame[Party]):
             pos.tell(v.TRASHED, "R.SOL.04", value)
 
     def rule(self, pos: Party) -> str:
-        return "R.SET.15" if self.aside < 2 * pos.box.discards else "R.SET.18"
+        return self.law(pos) if self.aside < 2 * pos.box.discards else "R.SET.18"
+
+    def law(self, pos: Party) -> str:
+        """By which cards are put on the discard pile."""
+        if pos.box.mixed_deck:
+            return "R.VAR.06" if pos.seats > 1 else "R.VAR.07"
+        return "R.SET.15"
 
     def state(self) -> list[Any]:
         return [self.aside]
@@ -279,21 +285,25 @@ class Stalls(Frame[Party]):
 
 
 class StartingDice(Frame[Party]):
-    """R.SET.22, R.SET.23: everybody draws and rolls, then everybody places."""
+    """R.SET.22, R.SET.23: everybody draws and rolls, then everybody places.
+
+    Dice that are handed out leave the bag before any are drawn (R.VAR.04), or it might lack them.
+    """
 
     __slots__ = ("drawn", "placed")
 
     def __init__(self, drawn: int, placed: int) -> None:
         self.drawn = drawn
         self.placed = placed
-        """How many seats have drawn, and how many are done."""
+        """How many seats have drawn (below 0 while dice are handed out), and how many are done."""
 
     def run(self, pos: Party) -> None:
         if self.drawn < pos.seats:
             seat = (pos.first + self.drawn) % pos.seats
+            if self.drawn < 0:
+                self.hand_out(pos)
             self.drawn += 1
-            self.hand_out(pos)
-            pos.push(Throw(seat, pos.box.starting - len(pos.drawn), 0))
+            pos.push(Throw(seat, 0 if pos.drawn else pos.box.starting - len(pos.trays[seat]), 0))
         elif self.placed < pos.seats:
             seat = (pos.first + self.placed) % pos.seats
             if pos.trays[seat]:
@@ -305,10 +315,9 @@ class StartingDice(Frame[Party]):
 
     def hand_out(self, pos: Party) -> None:
         """R.VAR.01, R.VAR.02: one die of each class colour, and gold dice with three and four players."""
-        if pos.box.even_start:
-            pos.drawn = [*range(CLASS_COLOURS), *[GOLD] * max(0, pos.seats - 2)]
-            for colour in pos.drawn:
-                pos.bag[colour] -= 1
+        pos.drawn = [*range(CLASS_COLOURS), *[GOLD] * max(0, pos.seats - 2)]
+        for colour in pos.drawn:
+            pos.bag[colour] -= 1
 
     def options(self, pos: Party, seat: int) -> list[int]:
         rooms = pos.rooms(seat)
