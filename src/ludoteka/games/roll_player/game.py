@@ -80,6 +80,11 @@ class RollPlayer(Game):
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Party, pos))
 
+    def heuristics(self) -> Any:
+        from ludoteka.games.roll_player.heuristics import Advice
+
+        return Advice(self, self.box)
+
     def names(self, axis: str, index: int) -> dict[str, str]:
         known = self.box.names.get(axis)
         if known is not None:
