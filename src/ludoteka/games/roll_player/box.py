@@ -95,9 +95,9 @@ class Box:
         self.designed: list[bool] = []
         """Whether the game effect of a market card was designed by us."""
         self.class_designed: list[bool] = []
-        self.texts: list[str] = []
-        """What market cards say, in English."""
-        self.class_texts: list[str] = []
+        self.texts: list[dict[str, str]] = []
+        """What market cards say, by language."""
+        self.class_texts: list[dict[str, str]] = []
         self.dice: Final = self._dice(data)
         """How many there are of each colour (R.CMP.01)."""
         # By source: the six rows, then the market cards
@@ -252,7 +252,7 @@ class Box:
             self._goals(table, where)
             self.abilities.append(read_ability(table, where))
             self.class_designed.append(table.get("provenance") == "designed")
-            self.class_texts.append(str(table.get("effect", "")))
+            self.class_texts.append(r.by_language(table, "effect_", str(table.get("effect", ""))))
             self._named("class", table, "name_", id)
             self._named("ability", table, "ability_", id)
 
@@ -331,7 +331,7 @@ class Box:
         self.set.append(r.choice(card, "armor_type", where, self.set_ids) if type_ == ARMOUR else NONE)
         self.traits.append(read_trait(card, where) if type_ == TRAIT else None)
         self.designed.append(card.get("provenance") == "designed")
-        self.texts.append(str(card.get("effect", "")))
+        self.texts.append(r.by_language(card, "effect_", str(card.get("effect", ""))))
         self._named("card", card, "name_", id)
         arrow = NONE
         if type_ >= TRAIT:

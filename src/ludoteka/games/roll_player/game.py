@@ -34,6 +34,8 @@ class RollPlayer(Game):
     def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
         super().__init__("roll_player", edition, 1, players, variants)
         self.box = Box(text, players, variants)
+        self._advice: Any = None
+        """Made when a bot first asks for it."""
         self.axes = vocabulary.axes(self.box, players)
         self.kinds = vocabulary.kinds(self.box, self.axes)
         self.zones = vocabulary.zones()
@@ -83,7 +85,9 @@ class RollPlayer(Game):
     def heuristics(self) -> Any:
         from ludoteka.games.roll_player.heuristics import Advice
 
-        return Advice(self, self.box)
+        if self._advice is None:
+            self._advice = Advice(self, self.box)
+        return self._advice
 
     def names(self, axis: str, index: int) -> dict[str, str]:
         known = self.box.names.get(axis)

@@ -7,6 +7,7 @@ promises. All else is the difference that an answer makes to that, followed thro
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, cast
 
 from ludoteka.games.roll_player import vocabulary as v
@@ -369,6 +370,7 @@ def rolls(pos: Party, seat: int) -> bool:
     return isinstance(top, Reroll | RerollHeld) and top.seat == seat
 
 
+@cache
 def _chances(low: int, high: int, stars_: int) -> list[list[float]]:
     """By missing dice and total: the stars times the chance that the total will lie between low and high."""
     full = []
