@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteka.games.roll_player.rounds import ATTUNE, CLEAR, MARKET, REVEAL
+from ludoteka.games.roll_player.rounds import ATTUNE, CLEAR, MARKET, REVEAL, ROLL
 from tests.support.roll_player import FULL, HALF, Table, acting, buying, choosing, phase, placing
 from tests.support.rule import rule
 
@@ -395,3 +395,34 @@ def test_the_last_clean_up_is_played_whole() -> None:
 def test_the_leftover_die_goes_back_under_its_own_colour() -> None:
     table = phase(CLEAR, 2, pool="- gold6 -", bag="red")
     assert table.pos.bag == [0, 0, 1, 0, 0, 0, 1]
+
+
+@rule("R.CLA.10")
+@pytest.mark.parametrize("pair", [f"{low}+{high}" for low in range(1, 6) for high in range(low + 1, 6)])
+def test_the_rogue_exchanges_the_pair_that_was_named(pair: str) -> None:
+    dice = ["red1", "blue2", "green3", "white4", "black5"]
+    table = choosing(4, heroes="rogue warrior paladin bard", pool=" ".join(dice))
+    table.play(0, f"exchange {pair}")
+    low, high = (int(number) - 1 for number in pair.split("+"))
+    dice[low], dice[high] = dice[high], dice[low]
+    assert table.pool() == " ".join(dice)
+    assert table.pos.coins == [0, 1, 1, 1, 0]
+
+
+@rule("R.CLA.10", "R.CLR.07")
+def test_the_rogue_does_not_touch_chosen_cards() -> None:
+    table = choosing(3, seat=1, heroes="warrior rogue bard", pool="- blue2 green3 white4", chosen=[0, -1, -1, -1])
+    assert table.options("exchange") == ["exchange 2+3", "exchange 2+4", "exchange 3+4"]
+    assert table.why(1, "exchange 1+2") == "R.CLA.10"
+
+
+@rule("R.BAG.01", "R.ROL.01")
+def test_every_die_in_the_bag_is_as_likely_as_any_other() -> None:
+    table = phase(ROLL, 2, bag="red red red gold blue blue")
+    assert table.options() == ["draw blue", "draw red", "draw gold"]
+    assert table.pos.weights() == [2, 3, 1]
+    table.chance("draw gold")
+    assert table.options() == ["draw blue", "draw red"]
+    assert table.pos.weights() == [2, 3]
+    table.chance("draw red", "draw red")
+    assert (len(table.options()), table.pos.weights()) == (216, None)
