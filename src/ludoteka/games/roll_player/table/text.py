@@ -137,7 +137,8 @@ class _Drawing:
             if cards:
                 found.append(Text(f"{self.said(label)}: {', '.join([self.card(card) for card in cards])}."))
         bag = [f"{self.speaker.name('colour', colour)} {count}" for colour, count in enumerate(pos.bag) if count]
-        found.append(Text(f"{self.said(say('Bag'))}: {', '.join(bag) or '–'}."))
+        label = say("Bag")
+        found.append(Text(f"{self.said(label)}: {', '.join(bag) or '–'}."))
         return found
 
     # A hero
@@ -151,7 +152,8 @@ class _Drawing:
         if pos.hero[seat] >= 0:
             title.append(f", {self.speaker.name('class', pos.hero[seat])}", "")
             title.append(f" ({self.speaker.name('colour', self.box.colour[pos.hero[seat]])})", "")
-        title.append(f", {self.said(say('{gold} gold'), gold=pos.gold[seat])}")
+        gold = say("{number} gold")
+        title.append(f", {self.said(gold, number=pos.gold[seat])}")
         if pos.charisma[seat]:
             tokens = say_many("{number} charisma token", "{number} charisma tokens", "number")
             title.append(f", {self.said(tokens, number=pos.charisma[seat])}")
@@ -160,7 +162,8 @@ class _Drawing:
             drawn += [self.rows(seat), *self.belongings(seat)]
         if pos.trays[seat]:
             dice = ", ".join([self.speaker.name("die", die) for die in sorted(pos.trays[seat])])
-            drawn.append(Text(f"{self.said(say('Dice to place'))}: {dice}."))
+            label = say("Dice to place")
+            drawn.append(Text(f"{self.said(label)}: {dice}."))
         return drawn
 
     def rows(self, seat: int) -> Table:
@@ -227,7 +230,8 @@ class _Drawing:
         skill = self.box.skill[card]
         name = self.card(card) + self.arrow(card)
         if skill >= 0 and not self.pos.ready[seat] >> skill & 1:
-            return f"{name} ({self.said(say('exhausted'))})"
+            exhausted = say("exhausted")
+            return f"{name} ({self.said(exhausted)})"
         return name
 
     # Words
