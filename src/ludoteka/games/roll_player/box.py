@@ -98,6 +98,8 @@ class Box:
         self.texts: list[dict[str, str]] = []
         """What market cards say, by language."""
         self.class_texts: list[dict[str, str]] = []
+        self.words: Final = self._words(data)
+        """The names of directions, cells and the like, by language."""
         self.dice: Final = self._dice(data)
         """How many there are of each colour (R.CMP.01)."""
         # By source: the six rows, then the market cards
@@ -201,6 +203,13 @@ class Box:
 
     def _named(self, axis: str, table: r.Table, prefix: str, english: str) -> None:
         self.names.setdefault(axis, []).append(r.by_language(table, prefix, english))
+
+    def _words(self, data: r.Table) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for place, table in enumerate(r.tables(data, "name"), 1):
+            id = r.identify(table, "name", place, list(found))
+            found[id] = r.by_language(table, "name_", id)
+        return found
 
     def _dice(self, data: r.Table) -> list[int]:
         counts = [0] * len(COLOURS)

@@ -95,16 +95,16 @@ class RollPlayer(Game):
             return known[index]
         if axis == "cell":
             return {language: f"{name} {index % 3 + 1}" for language, name in self.box.names["row"][index // 3].items()}
+        if axis in ("way", "spot", "figure", "source"):
+            id = self.axes[axis].text(index)
+            return self.box.words.get(f"{axis}_{id}", {"en": id})
         if axis == "die" and index:
             colours = self.box.names["colour"][COLOUR[index]]
             return {language: f"{name} {FACE[index]}" for language, name in colours.items()}
-        said = {
-            "way": vocabulary.WAYS_SAID,
-            "spot": vocabulary.SPOTS,
-            "figure": vocabulary.FIGURES,
-            "source": vocabulary.SOURCES,
-        }.get(axis)
-        return super().names(axis, index) if said is None else {"en": said[index].one}
+        if axis == "seat":
+            return super().names(axis, index)
+        figures = "–" if axis == "die" else self.axes[axis].text(index)
+        return dict.fromkeys(("en", "ru", "uk", "pl"), figures)
 
 
 def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> RollPlayer:

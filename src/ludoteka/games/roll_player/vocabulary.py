@@ -132,28 +132,12 @@ SCORED: Final = 43
 TITLED: Final = 44
 
 SPOTS: Final = [
-    say("lawful good"),
-    say("good"),
-    say("chaotic good"),
-    say("lawful"),
-    say("neutral"),
-    say("chaotic"),
-    say("lawful evil"),
-    say("evil"),
-    say("chaotic evil"),
-]
+    "lawful_good", "good", "chaotic_good", "lawful", "neutral", "chaotic", "lawful_evil", "evil", "chaotic_evil",
+]  # fmt: skip
 """The cells of an alignment card, row by row."""
-WAYS_SAID: Final = [say("towards good"), say("towards evil"), say("towards law"), say("towards chaos")]
-FIGURES: Final = [say("male"), say("female")]
-SOURCES: Final = [
-    say("attribute goals"),
-    say("dice of the class colour"),
-    say("alignment"),
-    say("backstory"),
-    say("armour"),
-    say("traits"),
-    say("gold left"),
-]
+FIGURES: Final = ["male", "female"]
+SOURCES: Final = ["goals", "class_dice", "alignment", "backstory", "armour", "traits", "gold_left"]
+"""Where stars come from (R.SCO.01)."""
 GOALS, CLASS_DICE, ALIGNED, LIVED, ARMOURED, TRAITS, GOLD_LEFT = range(7)
 
 
@@ -172,16 +156,16 @@ def axes(box: Box, players: int) -> dict[str, Axis]:
         _faces(box.slots),
         Axis("way", WAYS),
         Axis("delta", ["-1", "+1", "+2"]),
-        Axis("spot", [said.one.replace(" ", "_") for said in SPOTS]),
+        Axis("spot", SPOTS),
         Axis("class", box.classes),
         Axis("race", box.races),
-        Axis("figure", [said.one for said in FIGURES]),
+        Axis("figure", FIGURES),
         Axis("backstory", box.backstories),
         Axis("alignment", box.alignments),
         Axis("subset", subsets),
         Axis("pair", [f"{low + 1}+{high + 1}" for low in slots for high in slots if low < high]),
         Axis("title", box.title_ids),
-        Axis("source", [said.one.replace(" ", "_") for said in SOURCES]),
+        Axis("source", SOURCES),
     ]
     return {axis.name: axis for axis in found}
 
