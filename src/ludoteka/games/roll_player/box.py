@@ -17,66 +17,18 @@ from ludoteka.games.roll_player.abilities import (
     read_weapon,
 )
 from ludoteka.games.roll_player.dice import CELLS, CLASS_COLOURS, COLOURS, ROWS, WAYS
+from ludoteka.games.roll_player.ops import (
+    ACTIONS,
+    ADJUST,
+    BAG_TRADE,
+    COPY,
+    OPS,
+    PASSIVE,
+    TIMINGS,
+    read_deltas,
+    read_skill,
+)
 from ludoteka.games.roll_player.traits import Trait, read_trait
-
-# When a skill may be used (R.WIN.11)
-ANY: Final = 0
-POOL_CHOICE: Final = 1
-POOL_NONEMPTY: Final = 2
-OWN_MARKET: Final = 3
-AFTER_ACTION: Final = 4
-AS_COPIED: Final = 5
-_TIMINGS: Final = ["any", "pool_choice", "pool_nonempty", "own_market", "after_action", "as_copied"]
-
-# What an attribute action, a skill or a weapon does
-GAIN_GOLD: Final = 0
-GAIN_CHARISMA: Final = 1
-FLIP: Final = 2
-SWAP: Final = 3
-ADJUST: Final = 4
-REROLL: Final = 5
-REROLL_MANY: Final = 6
-WALK: Final = 7
-POOL_FLIP: Final = 8
-POOL_REROLL: Final = 9
-POOL_TRADE: Final = 10
-BAG_TRADE: Final = 11
-SHIFT: Final = 12
-BUY: Final = 13
-REPEAT: Final = 14
-COPY: Final = 15
-PASSIVE: Final = 16
-OPS: Final = [
-    "gain_gold",
-    "gain_charisma",
-    "flip_die",
-    "swap_dice",
-    "adjust_die",
-    "reroll_die",
-    "reroll_dice",
-    "move_alignment",
-    "pool_flip",
-    "pool_reroll",
-    "exchange_with_pool",
-    "exchange_with_bag",
-    "move_die_between_rows",
-    "buy_from",
-    "repeat_attribute_action",
-    "copy_skill",
-]
-_ACTIONS: Final = [GAIN_GOLD, GAIN_CHARISMA, FLIP, SWAP, ADJUST, REROLL, WALK]
-_RULES: Final = {
-    POOL_FLIP: "R.CLR.07",
-    POOL_REROLL: "R.CLR.07",
-    POOL_TRADE: "R.CLR.19",
-    BAG_TRADE: "R.CLR.12",
-    SHIFT: "R.CLR.09",
-    BUY: "R.CLR.16",
-    COPY: "R.CLR.04",
-}
-"""The statement behind an effect; R.SKL.02 and R.WPN.04 behind the others."""
-FROM_DECK: Final = 0
-FROM_DISCARD: Final = 1
 
 NONE: Final = -1
 COPIED: Final = -2
@@ -228,8 +180,8 @@ class Box:
             where = f"[[attribute]] number {place + 1}"
             if r.choice(row, "id", where, ROWS) != place:
                 raise r.wrong(f"{where}: the rows stand in the order {', '.join(ROWS)}")
-            op = r.choice(row, "op", where, [OPS[op] for op in _ACTIONS])
-            self.op.append(_ACTIONS[op])
+            op = r.choice(row, "op", where, [OPS[op] for op in ACTIONS])
+            self.op.append(ACTIONS[op])
             self.rule.append(["R.ATT.01", "R.ATT.02", "R.ATT.04", "R.ATT.06", "R.ATT.07", "R.ATT.08"][place])
             self.amount.append(1)
             self.deltas.append([-1, 1])
@@ -348,7 +300,7 @@ class Box:
             if arrow == len(WAYS):
                 arrow = COPIED
         self.arrow.append(arrow)
-        self.timing.append(r.choice(card, "timing", where, _TIMINGS) if type_ == SKILL else NONE)
+        self.timing.append(r.choice(card, "timing", where, TIMINGS) if type_ == SKILL else NONE)
         self.stirs.append(type_ == SKILL and card.get("touches_pool") is True)
         self.solo.append(card.get("solo") is not False)
         self.skill.append(len(self.skills) if type_ == SKILL else NONE)
@@ -367,24 +319,9 @@ class Box:
             arm = read_weapon(card, where)
             self.arms.append(arm)
             if arm.staff:
-                op = ADJUST
-                deltas = _deltas(r.params(card, where), where)
+                op, deltas = ADJUST, read_deltas(r.params(card, where), where)
         elif type_ == SKILL:
-            op = r.choice(card, "op", where, OPS)
-            rule = _RULES.get(op, "R.SKL.02")
-            said = r.params(card, where)
-            where = f"{where}, params"
-            if op == GAIN_GOLD:
-                amount = r.number(said, "gold", where, 1, 20)
-            elif op == ADJUST:
-                deltas = _deltas(said, where)
-            elif op == REROLL_MANY:
-                amount = r.number(said, "dice", where, 1, 2)
-            elif op == BUY:
-                amount = r.choice(said, "zone", where, ["deck", "discard"])
-                rule = "R.CLR.16" if amount == FROM_DISCARD else "R.CLR.21"
-            elif op == REROLL:
-                amount = 1
+            op, rule, amount, deltas = read_skill(card, where)
         self.op.append(op)
         self.rule.append(rule)
         self.amount.append(amount)
@@ -431,10 +368,3 @@ def _mask(places: list[int]) -> int:
     for place in places:
         mask |= 1 << place
     return mask
-
-
-def _deltas(said: r.Table, where: str) -> list[int]:
-    found = r.numbers(said, "delta", where, -1, 2)
-    if 0 in found:
-        raise r.wrong(f"{where}: delta is {found}; a change of 0 is none")
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteka.games.roll_player import box as b
+from ludoteka.games.roll_player import ops as b
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import (
     BY_SKILL,

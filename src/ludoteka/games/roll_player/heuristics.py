@@ -12,9 +12,10 @@ from typing import Final, cast
 
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import Reroll
-from ludoteka.games.roll_player.box import FROM_DECK, NONE, Box
+from ludoteka.games.roll_player.box import NONE, Box
 from ludoteka.games.roll_player.dice import COLOUR, FACE, FLIPPED, GOLD, STEPS, die_of, sum_of_faces
 from ludoteka.games.roll_player.dice_turn import RerollHeld
+from ludoteka.games.roll_player.ops import FROM_DECK
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.rounds import MARKET, Round
 from ludoteka.games.roll_player.scoring import armour, class_dice, goals, stars, trait_stars

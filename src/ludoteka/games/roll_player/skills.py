@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ludoteka.games.roll_player import box as b
+from ludoteka.games.roll_player import ops as b
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.dice import STEPS
 from ludoteka.games.roll_player.effects import begin, possible

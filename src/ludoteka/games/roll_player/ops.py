@@ -1,0 +1,93 @@
+"""What attribute actions, skills and weapons do, and when, by numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteka.games.roll_player import reading as r
+
+# When a skill may be used (R.WIN.11)
+ANY: Final = 0
+POOL_CHOICE: Final = 1
+POOL_NONEMPTY: Final = 2
+OWN_MARKET: Final = 3
+AFTER_ACTION: Final = 4
+AS_COPIED: Final = 5
+TIMINGS: Final = ["any", "pool_choice", "pool_nonempty", "own_market", "after_action", "as_copied"]
+
+# What an attribute action, a skill or a weapon does
+GAIN_GOLD: Final = 0
+GAIN_CHARISMA: Final = 1
+FLIP: Final = 2
+SWAP: Final = 3
+ADJUST: Final = 4
+REROLL: Final = 5
+REROLL_MANY: Final = 6
+WALK: Final = 7
+POOL_FLIP: Final = 8
+POOL_REROLL: Final = 9
+POOL_TRADE: Final = 10
+BAG_TRADE: Final = 11
+SHIFT: Final = 12
+BUY: Final = 13
+REPEAT: Final = 14
+COPY: Final = 15
+PASSIVE: Final = 16
+OPS: Final = [
+    "gain_gold",
+    "gain_charisma",
+    "flip_die",
+    "swap_dice",
+    "adjust_die",
+    "reroll_die",
+    "reroll_dice",
+    "move_alignment",
+    "pool_flip",
+    "pool_reroll",
+    "exchange_with_pool",
+    "exchange_with_bag",
+    "move_die_between_rows",
+    "buy_from",
+    "repeat_attribute_action",
+    "copy_skill",
+]
+ACTIONS: Final = [GAIN_GOLD, GAIN_CHARISMA, FLIP, SWAP, ADJUST, REROLL, WALK]
+_RULES: Final = {
+    POOL_FLIP: "R.CLR.07",
+    POOL_REROLL: "R.CLR.07",
+    POOL_TRADE: "R.CLR.19",
+    BAG_TRADE: "R.CLR.12",
+    SHIFT: "R.CLR.09",
+    BUY: "R.CLR.16",
+    COPY: "R.CLR.04",
+}
+"""The statement behind an effect; R.SKL.02 and R.WPN.04 behind the others."""
+FROM_DECK: Final = 0
+FROM_DISCARD: Final = 1
+
+
+def read_skill(card: r.Table, where: str) -> tuple[int, str, int, list[int]]:
+    """What a skill does: the effect, the statement behind it, its amount and its changes of a die."""
+    op = r.choice(card, "op", where, OPS)
+    rule, amount, deltas = _RULES.get(op, "R.SKL.02"), 0, [0]
+    said = r.params(card, where)
+    where = f"{where}, params"
+    if op == GAIN_GOLD:
+        amount = r.number(said, "gold", where, 1, 20)
+    elif op == ADJUST:
+        deltas = read_deltas(said, where)
+    elif op == REROLL_MANY:
+        amount = r.number(said, "dice", where, 1, 2)
+    elif op == REROLL:
+        amount = 1
+    elif op == BUY:
+        amount = r.choice(said, "zone", where, ["deck", "discard"])
+        rule = "R.CLR.16" if amount == FROM_DISCARD else "R.CLR.21"
+    return op, rule, amount, deltas
+
+
+def read_deltas(said: r.Table, where: str) -> list[int]:
+    found = r.numbers(said, "delta", where, -1, 2)
+    if 0 in found:
+        raise r.wrong(f"{where}: delta is {found}; a change of 0 is none")
+    return found
