@@ -36,7 +36,7 @@ class Chance:
     def shuffle_end(self, items: list[int], count: int) -> None:
         """Bring so many items, each equally likely, to the end of a list: what is dealt from it."""
         last = len(items) - 1
-        for place in range(last, last - count, -1):
+        for place in range(last, max(last - count, 0), -1):
             other = self.below(place + 1)
             items[place], items[other] = items[other], items[place]
 
@@ -55,7 +55,7 @@ class SeededChance(Chance):
         """As any chance does it, without a call for each item: imagined worlds are dealt by it."""
         draw = self._random
         last = len(items) - 1
-        for place in range(last, last - count, -1):
+        for place in range(last, max(last - count, 0), -1):
             other = int(draw() * (place + 1))
             items[place], items[other] = items[other], items[place]
 
