@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from ludoteka import bots, registry
+from ludoteka.arena.study import Study
 from ludoteka.arena.tally import Tally
 from ludoteka.arena.workers import Lost, Workers
 from ludoteka.bots.seat import Bot, ask
@@ -40,6 +41,8 @@ class Plan(NamedTuple):
     seed: int
     records: str | None
     """The folder that gets a record of each game."""
+    study: bool = False
+    """Whether a report is wanted."""
 
     def lineup(self, number: int) -> list[str]:
         """Which bot sits where in a game: each takes every seat equally often."""
@@ -56,25 +59,28 @@ def plan(
     variants: list[str] | None = None,
     components: str | None = None,
     records: str | None = None,
+    study: bool = False,
 ) -> Plan:
     """A plan that can be carried out; what cannot is refused with what is possible."""
     title = registry.title(game)
     for name in bot_names:
         bots.parse(name)
     if not bot_names:
-        raise BadRequest("no bot is named; the bots are " + ", ".join(trait.name for trait in bots.TRAITS))
+        raise BadRequest("no bot is named; the bots are {bots}", bots=", ".join(trait.name for trait in bots.TRAITS))
     if games < 1:
-        raise BadRequest(f"the number of games is at least 1, not {games}")
+        raise BadRequest("the number of games is at least 1, not {games}", games=games)
     if seed < 0:
-        raise BadRequest(f"the seed is a whole number from 0 on, not {seed}")
+        raise BadRequest("the seed is a whole number from 0 on, not {seed}", seed=seed)
     if players is None:
         players = max(title.fewest, len(bot_names))
     made = registry.game(game, edition, players, variants or (), components)
     if len(bot_names) > players:
-        raise BadRequest(f"there are {len(bot_names)} bots for {players} seats; name at most {players}")
+        raise BadRequest(
+            "there are {bots} bots for {players} seats; name at most {players}", bots=len(bot_names), players=players
+        )
     for name in bot_names:
         bots.make(name, made, SeededChance(0))
-    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records)
+    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records, study)
     if records is not None:
         _make_folder(Path(records))
     return found
@@ -125,7 +131,10 @@ def play_game(found: Plan, number: int, tally: Tally) -> None:
     seated = [bots.make(name, game, chance(found.seed, number, f"seat {at}")) for at, name in enumerate(lineup)]
     kinds = play(match, seated)
     places = match.ranking()
-    tally.count(lineup, match.scores(), places[0] if places else [], kinds)
+    winners = places[0] if places else []
+    tally.count(lineup, match.scores(), winners, kinds)
+    if tally.study is not None:
+        tally.study.count(game, match.position, lineup, winners)
     if found.records is not None:
         _write(Path(found.records) / f"{found.game}_{found.seed}_{number + 1:06}.json", match.record().to_json())
 
@@ -151,7 +160,11 @@ def play_batch(batch: Batch) -> tuple[Tally, float]:
 
 
 def blank(found: Plan) -> Tally:
-    return Tally(sorted(set(found.bots), key=found.bots.index), found.players, len(table(found).kinds))
+    names = sorted(set(found.bots), key=found.bots.index)
+    tally = Tally(names, found.players, len(table(found).kinds))
+    if found.study:
+        tally.study = Study(names)
+    return tally
 
 
 class Simulation:
@@ -210,9 +223,11 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadRequest(f"the folder {folder} for records cannot be made: {error.strerror}") from None
+        raise BadRequest(
+            "the folder {folder} for records cannot be made: {reason}", folder=folder, reason=error.strerror
+        ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise BadRequest(f"the folder {folder} for records cannot be written")
+        raise BadRequest("the folder {folder} for records cannot be written", folder=folder)
 
 
 def _write(file: Path, text: str) -> None:
@@ -223,4 +238,4 @@ def _write(file: Path, text: str) -> None:
         part.replace(file)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise BadRequest(f"the record {file} cannot be written: {error.strerror}") from None
+        raise BadRequest("the record {file} cannot be written: {reason}", file=file, reason=error.strerror) from None

@@ -180,12 +180,8 @@ class Position:
     def settle(self) -> None:
         """Run frames until one of them waits for an answer that is not forced."""
         stack = self.stack
-        for _ in range(ENDLESS):
-            if not stack:
-                self.seat = OVER
-                self.choices = []
-                self.learned = EVERYONE
-                return
+        steps = 0
+        while stack:
             frame = stack[-1]
             self.seat = OVER
             frame.run(self)
@@ -200,7 +196,11 @@ class Position:
                 frame.answer(self, seat, options[0])
             elif seat == SEVERAL:
                 return
-        raise AssertionError(f"{type(stack[-1]).__name__} runs on without end")
+            steps += 1
+            assert steps < ENDLESS, f"{type(frame).__name__} runs on without end"
+        self.seat = OVER
+        self.choices = []
+        self.learned = EVERYONE
 
 
 P = TypeVar("P", bound=Position)
