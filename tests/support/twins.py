@@ -57,7 +57,7 @@ class World:
             options = pos.options(self.seat)
             seen["options"] = options
             seen["labels"] = [self.speaker.option(kind, option) for option in options]
-            seen["question"] = self.speaker.question(kind) if options else ""
+            seen["question"] = self.speaker.question(kind, pos.stack[-1].about(pos)) if options else ""
         events = pos.events or []
         seen["events"] = [heard(event, self.game.event_kinds, self.seat) for event in events]
         seen["log"] = [self.speaker.event(event, self.seat) for event in events]
