@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from ludoteka.games.viceroy import tokens as t
+from ludoteka.games.viceroy.costs import affordable
+from ludoteka.games.viceroy.phases import Payment
+from ludoteka.games.viceroy.playing import LayPaid
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
@@ -16,13 +19,26 @@ PATIENCE: Final = 2000
 def imagine(game: Game, view: View, chance: Chance) -> Realm:
     """Deal what is out of sight afresh: cards uniformly, starting gems as likely as they were drawn.
 
-    Whoever is asked to pay can pay: a deal without is dealt again.
+    Whoever has said to play a character can pay for it (V.PAY.01, V.DEV.18): a deal without is dealt again.
     """
     for _ in range(PATIENCE):
         pos = _deal(game, view, chance)
-        if resume(pos, view, chance):
+        if resume(pos, view, chance) and _can_pay(pos):
             return pos
     raise AssertionError("no world fits this view")
+
+
+def _can_pay(pos: Realm) -> bool:
+    """Whether the characters that are to be played can be paid for."""
+    for frame in pos.stack:
+        if isinstance(frame, LayPaid):
+            if not affordable(pos, frame.seat, frame.card):
+                return False
+        elif isinstance(frame, Payment) and frame.step:
+            for seat in range(pos.seats):
+                if pos.lots[seat] and not affordable(pos, seat, pos.lots[seat][0]):
+                    return False
+    return True
 
 
 def _deal(game: Game, view: View, chance: Chance) -> Realm:
