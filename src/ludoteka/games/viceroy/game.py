@@ -75,6 +75,7 @@ class Viceroy(Game):
         self.zones = vocabulary.zones()
         self.event_kinds = event_kinds()
         self.public = PUBLIC
+        self.end_rule = "V.END.02"
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # In a turn a player answers some ten questions of the auction and plays at most three cards. Longer are only
         # chains: taking gems, one answer each, of which a game has a few hundred, and cards tucked or repainted.
