@@ -31,6 +31,15 @@ def virtual_takes(pos: Realm, who: int, cell: int, rule: str) -> None:
     pos.tell(f.VIRTUAL_TOOK, rule, card)
 
 
+def conflict_rule(pos: Realm, there: int, virtual: int) -> str:
+    """The statement by which more bidders than characters get nothing."""
+    if not there:
+        return "V.ATK.04"
+    if virtual:
+        return "V.SOL.05" if pos.seats + pos.opponents == 2 else "V.VIR.13"
+    return "V.AUC.05" if there == 1 else "V.AUC.23"
+
+
 class Colours(Frame[Realm]):
     """V.AUC.24: each colour is settled by itself; bids of players and virtual opponents count together (V.VIR.13)."""
 
@@ -55,8 +64,7 @@ class Colours(Frame[Realm]):
         base = pos.cells[colour] >= 0
         tip = pos.cells[colour + 4] >= 0
         if bidders > base + tip:
-            # V.AUC.05, V.AUC.23; V.ATK.04: or the character has been taken by an attack.
-            pos.tell(f.CONFLICT, "V.AUC.05", colour)
+            pos.tell(f.CONFLICT, conflict_rule(pos, base + tip, len(virtual)), colour)
             return False
         if not players:
             # V.SOL.07: one takes the base; V.VIR.05: two take both.
