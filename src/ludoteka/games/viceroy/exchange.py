@@ -106,7 +106,8 @@ class Exchange(Frame[Realm]):
         colour = means - 4
         use_infinite(pos, seat, colour, 1, self.own // t.ON)
         pos.tell(f.USED_INFINITE, "V.INF.08", seat, 1, t.INFINITE + colour)
-        if self.own % t.ON == t.INFINITE + colour and self.own not in pos.tokens[seat]:
+        if self.own % t.ON == t.INFINITE + colour:
+            # The gem on the card of the token given is used first: it is this one, also if an equal one lies there.
             self.own += t.SPENT - t.INFINITE
 
     def exchange(self, pos: Realm) -> None:

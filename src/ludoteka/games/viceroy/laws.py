@@ -44,9 +44,13 @@ def replace_card(pos: Realm, seat: int, law: int, place: int) -> None:
     pos.tell(f.TOOK_PLACE, "V.LEF.65", seat, law, card)
     for other, was in zip(around, before, strict=True):
         colour = circle(pos.cards, spots, pyramid, other)
-        if colour >= 0 and colour != was and pos.reserve[colour]:
+        if colour < 0 or colour == was:
+            continue
+        if pos.reserve[colour]:
             take_gem(pos, seat, colour)
             pos.tell(f.CIRCLE_GEM, "V.CIR.05", seat, colour)
+        else:
+            pos.tell(f.NO_CIRCLE_GEM, "V.CIR.03", seat, colour)
 
 
 def tuck_and_double(pos: Realm, seat: int, law: int, place: int) -> None:
