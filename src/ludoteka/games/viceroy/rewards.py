@@ -83,7 +83,7 @@ class Reward(Frame[Realm]):
         if code == c.ATTACK:
             # V.REW.14: behind the screen, also when a law gives it.
             pos.attacks[seat] += number
-            pos.tell(f.GOT_ATTACK, "V.REW.13", seat, number)
+            pos.tell(f.GOT_ATTACK, "V.REW.14" if card >= c.FIRST_LAW else "V.REW.13", seat, number)
         elif code == c.SCIENCE:
             for _ in range(number):
                 lay_token(pos, seat, card, t.SCIENCE, "V.REW.10")
