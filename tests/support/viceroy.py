@@ -1,7 +1,7 @@
 """Stages positions of Viceroy by printed card numbers, and plays on from them.
 
-A pyramid is a text such as "32@1/0 71@1/1:science,power_6 5@2/0": number, level/position, tokens. Gems are a text such as
-"b2 r1". Cards in hand and elsewhere are numbers. Seats are 0, 1, …
+A pyramid is a text such as "32@1/0 71@1/1:science,power_6 5@2/0": number, level/position, tokens. Gems are a text such
+as "b2 r1". Cards in hand and elsewhere are numbers. Seats are 0, 1, …
 """
 
 from __future__ import annotations
@@ -183,8 +183,8 @@ def stage(
 ) -> Table:
     """A table with these things on it. Cards not named are in the large deck or, laws, in the law deck.
 
-    Purses may be any; what the seats have taken and spent is as if it had been in the open. The reserve, if named, holds
-    just that: gems that would be left over are as if the first seats had spent them on cards of theirs (stored).
+    Purses may be any; what the seats have taken and spent is as if it had been in the open. The reserve, if named,
+    holds just that: gems that would be left over lie on the first card of the first seat.
     """
     game = the_game(edition, players, *variants)
     pos = game.blank()
@@ -324,7 +324,7 @@ def opened(edition: str = "ru", players: int = 2, *variants: str, chance: Chance
 
 
 def answer_at_random(table: Table, dice: Random) -> None:
-    kind, seats = table.asked
+    _, seats = table.asked
     options = table.pos.options(seats[0])
     value = dice.choice(options)
     if seats[0] < 0:

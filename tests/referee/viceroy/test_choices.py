@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.support.rule import rule
@@ -21,7 +23,7 @@ EVERY = [(law, choice) for law, choices in CHOICES.items() for choice in choices
 both = pytest.mark.parametrize("edition", ["ru", "pl"])
 
 
-def decreed(law: int, edition: str = "ru", **scene: object) -> Table:
+def decreed(law: int, edition: str = "ru", **scene: Any) -> Table:
     """The law lies at 1/1 beside card 20 and asks for its choice."""
     variants = ("full_deck",) if edition == "pl" else ()
     scene.setdefault("purses", ["", ""])

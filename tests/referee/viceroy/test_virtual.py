@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.kernel.refusals import BadRequest
 from tests.support.rule import rule
-from tests.support.viceroy import Table, auction, the_game
+from tests.support.viceroy import Table, auction, opened, the_game
 
 both = pytest.mark.parametrize("edition", ["ru", "pl"])
 TWO = {"blue_base": 1, "red_base": 2, "green_base": 3, "green_tip": 5, "yellow_base": 4}
@@ -284,10 +283,9 @@ def test_no_round_without_a_player(edition: str) -> None:
 @both
 @rule("V.SOL.12", "V.VIR.02", "V.SET.03")
 def test_virtual_opponents_add_no_gems_and_no_seats(edition: str) -> None:
-    game = the_game(edition, 3, "virtual_1")
-    pos = game.position()
+    pos = opened(edition, 3, "virtual_1").pos
     assert pos.seats == 3 and pos.box == [4, 4, 4, 4]
-    solo = the_game(edition, 1, "virtual_3").position()
+    solo = opened(edition, 1, "virtual_3").pos
     assert solo.box == [12, 12, 12, 12] and solo.virtual == 0
 
 
@@ -302,7 +300,7 @@ def test_four_at_the_table_are_the_most(edition: str, players: int, variants: tu
 @rule("V.CMP.03")
 def test_variants_combine() -> None:
     game = the_game("pl", 2, "full_deck", "virtual_2")
-    assert isinstance(game, Viceroy) and game.opponents == 2 and len(game.cards.characters) == 64
+    assert game.opponents == 2 and len(game.cards.characters) == 64
     with pytest.raises(BadRequest):
         the_game("pl", 1, "virtual_1", "virtual_2")
     with pytest.raises(BadRequest):
