@@ -31,7 +31,9 @@ def shift_gems(pos: Realm, seat: int, colour: int, number: int) -> None:
         proved = pos.proved[seat][:]
         proved[colour] = moved[colour]
         pos.proved[seat] = proved
-        pos.disclose()
+        if not pos.purses:
+            # Once the screens are gone (V.END.03) nobody learns anything by it.
+            pos.disclose()
 
 
 def take_gem(pos: Realm, seat: int, colour: int) -> None:
