@@ -207,9 +207,9 @@ def stage(
         default = f"{60 - seat}@1/0"
         for word in ((pyramids or [])[seat] if pyramids and seat < len(pyramids) else default).split():
             card_text, _, lying = word.partition(":")
-            number, _, where = card_text.partition("@")
+            printed, _, where = card_text.partition("@")
             level, _, x = where.partition("/")
-            card = take(int(number))
+            card = take(int(printed))
             pos.pyramid[seat] = [*pos.pyramid[seat], card]
             pos.spots[seat] = [*pos.spots[seat], place_at(int(level), int(x))]
             pos.known[card] = EVERYONE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludoteka.games.viceroy import cards as c
@@ -182,7 +184,7 @@ def test_law_66_and_undo(edition: str) -> None:
     assert undone(proclaimed(66, "1@1/0:magic 2@1/1", edition, hands=MORE), "at 1/0")
 
 
-def trade(edition: str, **scene: object) -> Table:
+def trade(edition: str, **scene: Any) -> Table:
     scene.setdefault("purses", ["b1 r1 y1", ""])
     scene.setdefault("pyramids", ["21@1/0:power_8,magic"])
     table = proclaimed(67, "20@1/0:power_2,science", edition, hands=[[79], []], **scene)
@@ -252,7 +254,7 @@ def test_law_68_counts_cards(edition: str) -> None:
     assert undone(proclaimed(68, "1@1/0", edition, hands=MORE), "at 1/1")
 
 
-def appointment(edition: str, **scene: object) -> Table:
+def appointment(edition: str, **scene: Any) -> Table:
     scene.setdefault("display", {"blue_base": 1, "red_base": 2, "red_tip": 3})
     scene.setdefault("small", [40, 41])
     table = proclaimed(69, "20@1/0", edition, hands=[[79], []], **scene)

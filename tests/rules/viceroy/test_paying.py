@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludoteka.games.viceroy.cards import FIRST_LAW
@@ -12,7 +14,7 @@ both = pytest.mark.parametrize("edition", ["ru", "pl"])
 TALL = "1@1/0 2@1/1 3@1/2 4@1/3 5@1/4 6@2/0 7@2/1 8@2/2 9@2/3 10@3/0 11@3/1 12@3/2 13@4/0 14@4/1"
 
 
-def playing(edition: str, number: int, pyramid: str = "60@1/0", purse: str = "", **scene: object) -> Table:
+def playing(edition: str, number: int, pyramid: str = "60@1/0", purse: str = "", **scene: Any) -> Table:
     """A single player is asked where a character goes, and pays for it."""
     if edition == "ru":
         table = payment(1, [number], pyramids=[pyramid], purses=[purse], **scene)

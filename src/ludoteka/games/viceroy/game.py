@@ -112,6 +112,11 @@ class Viceroy(Game):
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Realm, pos))
 
+    def heuristics(self) -> Any:
+        from ludoteka.games.viceroy.heuristics import Advice
+
+        return Advice(self)
+
     def names(self, axis: str, index: int) -> dict[str, str]:
         names = self.cards.names
         if axis == "card":
