@@ -34,14 +34,19 @@ def random_pyramid(dice: Random, edition: str) -> str:
     return " ".join(words)
 
 
+def asked(table: Table) -> bool:
+    """Whether there is still something to repaint."""
+    return not table.over
+
+
 def best_by_trying(table: Table, edition: str) -> int:
     """The most points that repainting can add: every colour or nothing for every circle."""
     pos = table.pos
     bonus = [0, 0, 0, 0]
     for token in table.tokens(0):
         if "circle_bonus" in token:
-            _, _, colour, value = token.split("_")
-            bonus[["blue", "red", "green", "yellow"].index(colour)] += int(value)
+            _, _, name, value = token.split("_")
+            bonus[["blue", "red", "green", "yellow"].index(name)] += int(value)
     more = 1 if 79 in table.pyramid(0).values() else 0
     offers: list[list[tuple[int, int, int]]] = []
     done = [paint // 4 for paint in pos.painted[0]]
@@ -75,15 +80,11 @@ def test_the_best_repainting_is_the_best_of_all(edition: str) -> None:
         dice = Random(seed)
         purse = f"b{dice.randint(0, 4)} r{dice.randint(0, 4)} g{dice.randint(0, 4)} y{dice.randint(0, 4)}"
         table = ended(edition, 1, pyramids=[random_pyramid(dice, edition)], purses=[purse])
-        if table.over:
-            continue
         for _ in range(dice.randint(0, 2)):
-            paints = [option for option in table.options(0) if option.startswith("paint")]
-            if paints and not table.over:
+            if asked(table):
+                paints = [option for option in table.options(0) if option.startswith("paint")]
                 table.play(0, dice.choice(paints))
-            if table.over:
-                break
-        if table.over:
+        if not asked(table):
             continue
         before = sum(table.parts(0).values())
         gain = best_by_trying(table, edition)
