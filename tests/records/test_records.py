@@ -11,10 +11,13 @@ import pytest
 
 import ludoteka
 from ludoteka import registry
+from ludoteka.bots.greedy import Greedy
+from ludoteka.bots.seat import ask
+from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.records import BadRecord, Record, replay
-from tests.support.tables import STYLES, every_game, played
+from tests.support.tables import STYLES, every_game, played, someone
 
 FOLDER = Path(__file__).parent
 IDS = registry.ids()
@@ -49,7 +52,8 @@ class Seen:
     def add(self, record: Record) -> int:
         """How much this record shows that the earlier ones did not."""
         before = self.size()
-        made = registry.game(record.data["game"], record.data["edition"], record.data["players"])
+        data = record.data
+        made = registry.game(data["game"], data["edition"], data["players"], data["variants"])
         pos = made.setup()
         pos.events = []
         pos.settle()
@@ -118,29 +122,46 @@ def unreachable_facts(id: str) -> set[str]:
     without = unreachable(id)
     found: set[str] = set()
     for file in registry.folder(id).glob("*.py"):
-        for name, rule in re.findall(r"\btell\(v\.([A-Z_]+), \"([A-Z.0-9]+)\"", file.read_text(encoding="utf-8")):
+        for name, rule in re.findall(r"\btell\(\w+\.([A-Z_]+), \"([A-Z.0-9]+)\"", file.read_text(encoding="utf-8")):
             if rule in without:
                 found.add(name.lower())
     return found
 
 
 def write_records(id: str) -> None:
-    """Play games of every style and count, and keep those that show something new."""
+    """Play games of every style and count, then of every variant, and keep those that show something new."""
     title = registry.title(id)
     seen = Seen(registry.game(id))
     (FOLDER / id).mkdir(exist_ok=True)
     for file in files(id):
         file.unlink()
-    for edition in title.editions:
-        for players in range(title.fewest, title.most + 1):
-            kept = 0
-            for seed in range(60):
-                style = ["modest", "bold", "uniform"][seed % 3]
-                record = played(registry.game(id, edition, players), seed, STYLES[style]).record()
-                if seen.add(record) or not kept:
-                    kept += 1
-                    name = f"{edition}-{players}-{style}-{seed}.json"
-                    (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
+    for chosen in [(), *[(variant,) for variant in title.variants]]:
+        for edition in title.editions:
+            for players in range(title.fewest, title.most + 1):
+                try:
+                    game = registry.game(id, edition, players, chosen)
+                except ludoteka.BadRequest:
+                    continue
+                kept = bool(chosen)
+                for seed in range(6 if chosen else 60):
+                    name = ["modest", "bold", "uniform", "greedy"][seed % 4]
+                    record = clever(game, seed) if name == "greedy" else played(game, seed, STYLES[name]).record()
+                    if seen.add(record) or not kept:
+                        kept = True
+                        file = f"{'-'.join([edition, str(players), *chosen, name])}-{seed}.json"
+                        (FOLDER / id / file).write_text(record.to_json(), encoding="utf-8")
+
+
+def clever(game: Game, seed: int) -> Record:
+    """A game of greedy bots, who come to rules that chance hardly ever reaches; at random where nothing is taught."""
+    if game.heuristics() is None:
+        return played(game, seed, STYLES["uniform"]).record()
+    match = game.match(seed=seed)
+    bots = [Greedy(game, SeededChance(seed + seat)) for seat in range(game.players)]
+    while not match.over:
+        seat = someone(match)
+        match.play(seat, bots[seat].choose(ask(match, seat)))
+    return match.record()
 
 
 # What a record must withstand

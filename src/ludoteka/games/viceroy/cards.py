@@ -87,7 +87,7 @@ class Cards:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise BadRequest(f"the component file is no TOML: {error}") from None
+            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
         if data.get("game") != "viceroy":
             raise BadRequest('the component file is none of this game: it does not say game = "viceroy"')
         self.ids: Final = [str(number) for number in range(1, CARDS + 1)]
@@ -136,14 +136,19 @@ class Cards:
             self._sectors(card, table, where)
             levels = table.get("levels")
             if not isinstance(levels, list) or len(levels) != 4 or not all(isinstance(row, dict) for row in levels):
-                raise _wrong(f"{where}: levels is a list of the four rows, from the bottom")
+                raise _wrong("{where}: levels is a list of the four rows, from the bottom", where=where)
             for number, row in enumerate(levels, 1):
                 if row.get("level") != number:
-                    raise _wrong(f"{where}: row {number} says level = {row.get('level')!r}")
+                    raise _wrong(
+                        "{where}: row {number} says level = {level!r}",
+                        where=where,
+                        number=number,
+                        level=row.get("level"),
+                    )
                 self.costs[card].append(_colour(row.get("cost"), f"{where}, level {number}: cost"))
                 gifts = row.get("reward")
                 if not isinstance(gifts, list):
-                    raise _wrong(f"{where}, level {number}: reward is a list")
+                    raise _wrong("{where}, level {number}: reward is a list", where=where, number=number)
                 self.gifts[card].append([_gift(gift, "kind", f"{where}, level {number}") for gift in gifts])
             self.gifts[card].append([(POWER, 15, 0)])
             self.prices[card].append([0, 0, 0, 0])
@@ -158,12 +163,17 @@ class Cards:
             self._sectors(card, table, where)
             placement = table.get("placement")
             if placement not in _PLACEMENTS:
-                raise _wrong(f"{where}: placement is {placement!r}; possible are {', '.join(_PLACEMENTS)}")
+                raise _wrong(
+                    "{where}: placement is {placement!r}; possible are {possible}",
+                    where=where,
+                    placement=placement,
+                    possible=", ".join(_PLACEMENTS),
+                )
             self.placement[card] = _PLACEMENTS[placement]
             self.texts[card] = str(table.get("text", ""))
             ops = table.get("ops")
             if not isinstance(ops, list) or not all(isinstance(op, dict) for op in ops):
-                raise _wrong(f"{where}: ops is a list of operations")
+                raise _wrong("{where}: ops is a list of operations", where=where)
             for op in ops:
                 self._operation(card, op, where)
 
@@ -175,7 +185,9 @@ class Cards:
         elif name == "score_by_level_of_this":
             values = op.get("values")
             if not isinstance(values, list) or len(values) != 4 or not all(type(value) is int for value in values):
-                raise _wrong(f"{where}: score_by_level_of_this has values = four numbers, for levels 1 to 4")
+                raise _wrong(
+                    "{where}: score_by_level_of_this has values = four numbers, for levels 1 to 4", where=where
+                )
             self.scorer[card] = BY_LEVEL
             self.points[card] = values
         elif name == "choose_one":
@@ -185,7 +197,7 @@ class Cards:
                 or len(options) < 2
                 or not all(isinstance(gifts, list) for gifts in options)
             ):
-                raise _wrong(f"{where}: choose_one has options = two or more lists of rewards")
+                raise _wrong("{where}: choose_one has options = two or more lists of rewards", where=where)
             self.effect[card] = CHOICE
             self.gifts[card] += [[_gift(gift, "op", where) for gift in gifts] for gifts in options]
         elif name == "swap_token":
@@ -204,7 +216,7 @@ class Cards:
         elif name == "tuck_on_take":
             self.takes[card] = True
         elif name not in _MARKS:
-            raise _wrong(f"{where}: there is no operation {name!r}")
+            raise _wrong("{where}: there is no operation {name!r}", where=where, name=name)
 
     def _do(self, card: int, effect: int, amount: int) -> None:
         self.effect[card] = effect
@@ -213,7 +225,7 @@ class Cards:
     def _sectors(self, card: int, table: dict[str, Any], where: str) -> None:
         sectors = table.get("sectors")
         if not isinstance(sectors, dict):
-            raise _wrong(f"{where} has no sectors (tl, tr, bl, br)")
+            raise _wrong("{where} has no sectors (tl, tr, bl, br)", where=where)
         self.left[card] = _colour(sectors.get("tl"), f"{where}: sector tl")
         self.right[card] = _colour(sectors.get("tr"), f"{where}: sector tr")
         self.bottom_left[card] = _colour(sectors.get("bl"), f"{where}: sector bl")
@@ -230,19 +242,31 @@ class Cards:
                     if not isinstance(numbers, list) or not all(
                         type(number) is int and first <= number <= last for number in numbers
                     ):
-                        raise _wrong(f"[[deck]] {id}: {name} is a list of numbers from {first} to {last}")
+                        raise _wrong(
+                            "[[deck]] {id}: {name} is a list of numbers from {first} to {last}",
+                            id=id,
+                            name=name,
+                            first=first,
+                            last=last,
+                        )
                     if len(set(numbers)) != len(numbers):
-                        raise _wrong(f"[[deck]] {id}: a number stands twice in {name}")
+                        raise _wrong("[[deck]] {id}: a number stands twice in {name}", id=id, name=name)
                     found.append(sorted(number - 1 for number in numbers))
                 if len(found[0]) < self.large + 12:
                     raise _wrong(
-                        f"[[deck]] {id} has {len(found[0])} characters; {self.large} are auctioned and 12 more "
-                        f"are needed to deal the starting cards"
+                        "[[deck]] {id} has {number} characters; {large} are auctioned, and 12 more are dealt from",
+                        id=id,
+                        number=len(found[0]),
+                        large=self.large,
                     )
                 if len(found[1]) < 12:
-                    raise _wrong(f"[[deck]] {id} has {len(found[1])} laws; 12 are dealt to four players (V.SET.16)")
+                    raise _wrong(
+                        "[[deck]] {id} has {number} laws; 12 are dealt to four players (V.SET.16)",
+                        id=id,
+                        number=len(found[1]),
+                    )
                 return found[0], found[1]
-        raise _wrong(f'there is no [[deck]] with id = "{id}"')
+        raise _wrong('there is no [[deck]] with id = "{id}"', id=id)
 
 
 def gifts_id(gifts: list[Gift]) -> str:
@@ -265,7 +289,7 @@ def gift_id(gift: Gift) -> str:
 def _tables(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
     tables = data.get(name)
     if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        raise _wrong(f"there is no [[{name}]]")
+        raise _wrong("there is no [[{name}]]", name=name)
     return tables
 
 
@@ -275,32 +299,49 @@ def _numbered(data: dict[str, Any], name: str, first: int, last: int) -> list[tu
     for table in _tables(data, name):
         number = table.get("number")
         if type(number) is not int or not first <= number <= last:
-            raise _wrong(f"a [[{name}]] has number = {number!r}; possible are {first} to {last}")
+            raise _wrong(
+                "a [[{name}]] has number = {number!r}; possible are {first} to {last}",
+                name=name,
+                number=number,
+                first=first,
+                last=last,
+            )
         if number in found:
-            raise _wrong(f"two [[{name}]] have the number {number} (V.CMP.15 needs them unique)")
+            raise _wrong(
+                "two [[{name}]] have the number {number} (V.CMP.15 needs them unique)", name=name, number=number
+            )
         found[number] = table
     for number in range(first, last + 1):
         if number not in found:
-            raise _wrong(f"there is no [[{name}]] with number = {number}")
+            raise _wrong("there is no [[{name}]] with number = {number}", name=name, number=number)
     return [(number - 1, found[number]) for number in range(first, last + 1)]
 
 
 def _colour(value: object, where: str) -> int:
     if value not in COLOURS:
-        raise _wrong(f"{where} is {value!r}; possible are {', '.join(COLOURS)}")
+        raise _wrong(
+            "{where} is {value!r}; possible are {possible}", where=where, value=value, possible=", ".join(COLOURS)
+        )
     return COLOURS.index(str(value))
 
 
 def _count(table: dict[str, Any], field: str, where: str, least: int, most: int) -> int:
     value = table.get(field)
     if type(value) is not int or not least <= value <= most:
-        raise _wrong(f"{where}: {field} is {value!r}; possible are {least} to {most}")
+        raise _wrong(
+            "{where}: {field} is {value!r}; possible are {least} to {most}",
+            where=where,
+            field=field,
+            value=value,
+            least=least,
+            most=most,
+        )
     return value
 
 
 def _gift(gift: object, key: str, where: str) -> Gift:
     if not isinstance(gift, dict):
-        raise _wrong(f"{where}: a reward is a table such as {{ {key} = 'gems', n = 3 }}")
+        raise _wrong("{where}: a reward is a table such as {{ {key} = 'gems', n = 3 }}", where=where, key=key)
     name = gift.get(key)
     if name in _COUNTED:
         return _COUNTED[str(name)], _count(gift, "n", where, 1, 16), 0
@@ -312,8 +353,10 @@ def _gift(gift: object, key: str, where: str) -> Gift:
         shown = gift.get("colour")
         return INFINITE_GEM, 1, ANY_COLOUR if shown == "any" else _colour(shown, f"{where}: colour")
     possible = ", ".join([*_COUNTED, *_VALUED, "infinite_gem"])
-    raise _wrong(f"{where}: there is no reward {name!r}; possible are {possible}")
+    raise _wrong(
+        "{where}: there is no reward {name!r}; possible are {possible}", where=where, name=name, possible=possible
+    )
 
 
-def _wrong(what: str) -> BadRequest:
-    return BadRequest(f"the component file: {what}")
+def _wrong(what: str, /, **fields: object) -> BadRequest:
+    return BadRequest("the component file: {what}", what=BadRequest(what, **fields))

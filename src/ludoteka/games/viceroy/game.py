@@ -176,7 +176,10 @@ def opponents(players: int, variants: tuple[str, ...]) -> int:
     number = chosen[0] if chosen else 1 if players == 1 else 0
     if players + number > 4:
         raise BadRequest(
-            f"viceroy with {players} players has room for at most {4 - players} virtual opponents, not {number}"
+            "viceroy with {players} players has room for at most {most} virtual opponents, not {number}",
+            players=players,
+            most=4 - players,
+            number=number,
         )
     return number
 
@@ -187,7 +190,9 @@ def deck(edition: str, variants: tuple[str, ...]) -> str:
         return edition
     full = {"pl": "pl_full"}.get(edition)
     if full is None:
-        raise BadRequest(f"the variant full_deck is for the edition pl; the edition {edition} has all cards anyway")
+        raise BadRequest(
+            "the variant full_deck is for the edition pl; the edition {edition} has all cards anyway", edition=edition
+        )
     return full
 
 

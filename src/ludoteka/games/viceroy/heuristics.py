@@ -1,7 +1,7 @@
 """What the game teaches bots: what gems, tokens and cards are worth in points, and where a card does the most.
 
-The rates are those printed on the laws that offer a choice: four gems, six points, a card, a token of any kind are worth
-about the same in the middle of the game. Engines (gems, science, infinite gems) fade with the turns that are left.
+The rates are those printed on the laws that offer a choice: four gems, six points, a card, a token of any kind are
+worth about the same in the middle of the game. Engines (gems, science, infinite gems) fade with the turns left.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Outlook:
         if left == right == colour:
             worth = pos.edition.circle_points or level_of(place)
             return worth + self.held.circle_bonus[colour] + (self.gem if pos.reserve[colour] else 0.0)
-        return 0.4 if left == right or left == colour or right == colour else 0.0
+        return 0.4 if left in (right, colour) or right == colour else 0.0
 
     def room(self, place: int) -> float:
         """What a card at a place does for later ones: a broad base early, nothing at the end."""
