@@ -65,10 +65,7 @@ def read_goal(entry: Entry, decks: list[str]) -> Goal:
 
 def meets(pos: City, seat: int, goal: Goal) -> bool:
     """G.VAC.02, G.VAC.07: whether a seat meets the condition now."""
-    for test in goal.tests:
-        if measure(pos, seat, test) < test.least:
-            return False
-    return True
+    return all(measure(pos, seat, test) >= test.least for test in goal.tests)
 
 
 def measure(pos: City, seat: int, test: Test) -> int:
@@ -99,7 +96,8 @@ def measure(pos: City, seat: int, test: Test) -> int:
         return pos.cubed(seat, True)
     if kind == 9:
         return 1 if leads_a_district(pos, seat) else 0
-    return sum([1 for number, level in enumerate(pos.parts.adviser_level) if pos.hired[seat] >> number & 1 and level == test.level])
+    levels = [level for number, level in enumerate(pos.parts.adviser_level) if pos.hired[seat] >> number & 1]
+    return levels.count(test.level)
 
 
 def leads_a_district(pos: City, seat: int) -> bool:

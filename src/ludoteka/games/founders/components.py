@@ -89,46 +89,51 @@ class Components:
         for name in TERRAINS:
             if name not in grounds:
                 raise wrong(f'there is no [[terrain]] with id = "{name}"')
-        self.terrain_names: Final = [grounds[name].named() for name in TERRAINS]
-        self.build_price: Final = [grounds[name].number("price_build", 0, 9) for name in TERRAINS]
-        self.access_price: Final = [grounds[name].number("price_access", 0, 9) for name in TERRAINS]
-        self.follow_trade: Final = [grounds[name].flag("follow_trade") for name in TERRAINS]
+        self.terrain_names = [grounds[name].named() for name in TERRAINS]
+        self.build_price = [grounds[name].number("price_build", 0, 9) for name in TERRAINS]
+        self.access_price = [grounds[name].number("price_access", 0, 9) for name in TERRAINS]
+        self.follow_trade = [grounds[name].flag("follow_trade") for name in TERRAINS]
         prices = table(data, "prices")
-        self.foreign_price: Final = prices.number("trade_foreign", 0, 99)
-        self.bridge_price: Final = prices.number("personal_side_a", 0, 99)
-        self.house_price: Final = prices.number("personal_side_a" if workers else "house_side_b", 0, 99)
-        self.main_discount: Final = prices.number("construct_main_discount", 0, 9)
-        self.level_price: Final = [0, 0, prices.number("upgrade_level_2", 0, 99), prices.number("upgrade_level_3", 0, 99)]
-        self.slots: Final = prices.numbers("adviser_slots", 4, 0, 9)
-        self.start_coins: Final = prices.number("start_coins", 0, 99)
+        self.foreign_price = prices.number("trade_foreign", 0, 99)
+        self.bridge_price = prices.number("personal_side_a", 0, 99)
+        self.house_price = prices.number("personal_side_a" if workers else "house_side_b", 0, 99)
+        self.main_discount = prices.number("construct_main_discount", 0, 9)
+        self.level_price = [
+            0,
+            0,
+            prices.number("upgrade_level_2", 0, 99),
+            prices.number("upgrade_level_3", 0, 99),
+        ]
+        self.slots = prices.numbers("adviser_slots", 4, 0, 9)
+        self.start_coins = prices.number("start_coins", 0, 99)
         scoring = table(data, "scoring")
-        self.perm_points: Final = scoring.number("end_points_per_perm", 0, 9)
-        self.coins_per_point: Final = scoring.number("end_coins_per_point", 1, 99)
-        self.perm_weight: Final = scoring.number("perm_crystal", 1, 9)
-        self.last_completion: Final = scoring.number("completions_to_end", 1, 21)
-        self.foreign_after: Final = scoring.number("completions_before_foreign_storehouse", 0, 21)
+        self.perm_points = scoring.number("end_points_per_perm", 0, 9)
+        self.coins_per_point = scoring.number("end_coins_per_point", 1, 99)
+        self.perm_weight = scoring.number("perm_crystal", 1, 9)
+        self.last_completion = scoring.number("completions_to_end", 1, 21)
+        self.foreign_after = scoring.number("completions_before_foreign_storehouse", 0, 21)
         field = "call_min_discard_two_players" if self.players == 2 else "call_min_discard"
-        self.call_after: Final = scoring.number(field, 0, 4)
-        self.neutral_flag: Final = table(data, "storehouse_rules").number("neutral_flag_value", 1, 9)
+        self.call_after = scoring.number(field, 0, 4)
+        self.neutral_flag = table(data, "storehouse_rules").number("neutral_flag_value", 1, 9)
         solo = table(data, "solo")
-        self.rounds: Final = solo.number("rounds", 2, 20)
-        self.middle_price: Final = solo.entry("middle_start").number("price", 0, 99)
-        self.right_price: Final = solo.entry("right_start").number("price", 0, 99)
+        self.rounds = solo.number("rounds", 2, 20)
+        self.middle_price = solo.entry("middle_start").number("price", 0, 99)
+        self.right_price = solo.entry("right_start").number("price", 0, 99)
 
     def _read_resources(self, data: dict[str, Any]) -> None:
         entries = tables(data, "resource", RESOURCES)
-        self.resource_ids: Final = [entry.word("id") for entry in entries]
+        self.resource_ids = [entry.word("id") for entry in entries]
         ids = self.resource_ids
-        self.resource_names: Final = [entry.named() for entry in entries]
-        self.level: Final = [entry.number("level", 1, 3) for entry in entries]
+        self.resource_names = [entry.named() for entry in entries]
+        self.level = [entry.number("level", 1, 3) for entry in entries]
         if self.level != sorted(self.level) or self.level.count(1) != BASICS or len(ids) != RESOURCES:
             raise wrong("[[resource]]: first 8 of level 1, then those of level 2, then those of level 3; 18 in all")
-        self.resource_shapes: Final = [self._shape(entry) for entry in entries]
-        self.inputs: Final[list[list[int]]] = []
+        self.resource_shapes = [self._shape(entry) for entry in entries]
+        self.inputs: list[list[int]] = []
         """The resources a storehouse is made of."""
-        self.flags: Final[list[list[int]]] = []
+        self.flags: list[list[int]] = []
         """The points printed for each of them."""
-        self.forbids: Final[list[int]] = []
+        self.forbids: list[int] = []
         """For each resource a mask of those that may not be held beside it (G.SET.18)."""
         for number, entry in enumerate(entries):
             inputs = entry.entries("inputs")
@@ -144,25 +149,25 @@ class Components:
             self.inputs.append(found)
             self.flags.append([one.number("points", 1, 99) for one in inputs])
             self.forbids.append(sum([1 << one for one in entry.choices("forbids", ids)]))
-        self.price: Final = [self.level_price[level] for level in self.level]
+        self.price = [self.level_price[level] for level in self.level]
 
     def _read_races(self, data: dict[str, Any]) -> None:
         entries = tables(data, "race")
-        self.race_ids: Final = [entry.word("id") for entry in entries]
-        self.race_names: Final = [entry.named() for entry in entries]
-        self.race_texts: Final = [entry.text("action") for entry in entries]
-        self.race_colours: Final = [entry.word("colour") for entry in entries]
+        self.race_ids = [entry.word("id") for entry in entries]
+        self.race_names = [entry.named() for entry in entries]
+        self.race_texts = [entry.text("action") for entry in entries]
+        self.race_colours = [entry.word("colour") for entry in entries]
         basics = self.resource_ids[:BASICS]
-        self.native: Final = [
+        self.native = [
             -1 if entry.table.get("resource") == "any" else entry.choice("resource", basics) for entry in entries
         ]
         """The resource of each race, -1 for the one that chooses it (G.SET.22)."""
         names = [name.replace("_", " ") for name in DIFFICULTIES]
-        self.difficulty: Final = [entry.choice("solo_difficulty", names) for entry in entries]
+        self.difficulty = [entry.choice("solo_difficulty", names) for entry in entries]
         owned = [one for one in self.native if one >= 0]
         if sorted(owned) != list(range(BASICS)):
             raise wrong("[[race]]: each basic resource belongs to one race, and one race has any (G.CMP.14)")
-        self.event_ids: Final = [""] * len(entries)
+        self.event_ids = [""] * len(entries)
         for event in tables(data, "event"):
             self.event_ids[event.choice("race", self.race_ids)] = event.word("id")
 
@@ -171,27 +176,27 @@ class Components:
         for name in CARD_TYPES:
             if name not in entries:
                 raise wrong(f'there is no [[action_card]] with id = "{name}"')
-        self.action_names: Final = [entries[name].named() for name in CARD_TYPES]
-        self.action_counts: Final = [entries[name].number("count", 1, 9) for name in CARD_TYPES]
+        self.action_names = [entries[name].named() for name in CARD_TYPES]
+        self.action_counts = [entries[name].number("count", 1, 9) for name in CARD_TYPES]
         advisers = tables(data, "adviser")
-        self.adviser_ids: Final = [entry.word("id") for entry in advisers]
-        self.adviser_names: Final = [entry.named() for entry in advisers]
-        self.adviser_texts: Final = [entry.text("text") for entry in advisers]
-        self.adviser_level: Final = [entry.number("level", 1, 3) for entry in advisers]
-        self.required: Final = [entry.choice("requires", self.resource_ids) for entry in advisers]
-        self.category: Final = [entry.choice("category", d.CATEGORIES) for entry in advisers]
-        self.reward_perm: Final = [entry.number("reward_perm", 0, 9) for entry in advisers]
-        self.reward_points: Final = [entry.number("reward_vp", 0, 99) for entry in advisers]
-        self.hand_size: Final = 6 if self.players == 2 else 5
+        self.adviser_ids = [entry.word("id") for entry in advisers]
+        self.adviser_names = [entry.named() for entry in advisers]
+        self.adviser_texts = [entry.text("text") for entry in advisers]
+        self.adviser_level = [entry.number("level", 1, 3) for entry in advisers]
+        self.required = [entry.choice("requires", self.resource_ids) for entry in advisers]
+        self.category = [entry.choice("category", d.CATEGORIES) for entry in advisers]
+        self.reward_perm = [entry.number("reward_perm", 0, 9) for entry in advisers]
+        self.reward_points = [entry.number("reward_vp", 0, 99) for entry in advisers]
+        self.hand_size = 6 if self.players == 2 else 5
         """Each player's own cards (G.SET.14, G.SET.16); those of seat s begin at s times this."""
-        self.first_adviser: Final = self.hand_size * self.players
-        self.card_ids: Final = [
+        self.first_adviser = self.hand_size * self.players
+        self.card_ids = [
             f"{CARD_TYPES[type_]}_{seat}" for seat in range(self.players) for type_ in range(self.hand_size)
         ] + self.adviser_ids
-        self.card_count: Final = len(self.card_ids)
-        self.main_deed: Final = [0] * self.card_count
+        self.card_count = len(self.card_ids)
+        self.main_deed = [0] * self.card_count
         """The deed of each card played face up; -1 for the call."""
-        self.follow_kind: Final = [0] * self.card_count
+        self.follow_kind = [0] * self.card_count
         """The category that the others may follow; 4 for any (G.INC.02)."""
         for card in range(self.card_count):
             if card >= self.first_adviser:
@@ -201,28 +206,28 @@ class Components:
                 type_ = card % self.hand_size
                 self.main_deed[card] = -1 if type_ == CALL else d.MAIN_INCOME if type_ == INCOME else type_
                 self.follow_kind[card] = 4 if type_ == INCOME else type_
-        self.designed_cards: Final = [entry.table.get("provenance") == "designed" for entry in advisers]
+        self.designed_cards = [entry.table.get("provenance") == "designed" for entry in advisers]
 
     def call_card(self, seat: int) -> int:
         return seat * self.hand_size + CALL
 
     def _read_buildings(self, data: dict[str, Any]) -> None:
         types = tables(data, "prestige_type")
-        self.type_ids: Final = [entry.word("id") for entry in types]
-        self.type_names: Final = [entry.named() for entry in types]
+        self.type_ids = [entry.word("id") for entry in types]
+        self.type_names = [entry.named() for entry in types]
         entries = tables(data, "prestige")
-        self.building_ids: Final = [entry.word("id") for entry in entries]
-        self.building_names: Final = [entry.named() for entry in entries]
-        self.building_texts: Final = [entry.text("worker") for entry in entries]
-        self.building_type: Final = [entry.choice("type", self.type_ids) for entry in entries]
-        self.building_shapes: Final = [self._shape(entry) for entry in entries]
-        self.building_terrain: Final = [entry.choice("terrain", [*TERRAINS, "site"]) for entry in entries]
-        self.building_sites: Final[list[list[int]]] = []
+        self.building_ids = [entry.word("id") for entry in entries]
+        self.building_names = [entry.named() for entry in entries]
+        self.building_texts = [entry.text("worker") for entry in entries]
+        self.building_type = [entry.choice("type", self.type_ids) for entry in entries]
+        self.building_shapes = [self._shape(entry) for entry in entries]
+        self.building_terrain = [entry.choice("terrain", [*TERRAINS, "site"]) for entry in entries]
+        self.building_sites: list[list[int]] = []
         """The places on sites; empty for a building that stands on terrain."""
-        self.wanted: Final[list[list[int]]] = []
-        self.worth: Final[list[list[int]]] = []
+        self.wanted: list[list[int]] = []
+        self.worth: list[list[int]] = []
         """The resources a building needs, and their points."""
-        self.designed_buildings: Final = [entry.table.get("provenance") == "designed" for entry in entries]
+        self.designed_buildings = [entry.table.get("provenance") == "designed" for entry in entries]
         for number, entry in enumerate(entries):
             flags = entry.entries("flags")
             wanted = [flag.choice("resource", self.resource_ids) for flag in flags]

@@ -1,8 +1,8 @@
 """What cards, mats and worker spaces do: the effects of the component file as lists of small typed steps.
 
-Main actions, follow actions, advisers, race actions and worker spaces are all deeds. A deed asks for one choice at most
-(and perhaps a second one that depends on it, as with the Patroness); what comes before and after it cannot fail. So whether
-a deed can be carried out completely (G.TRN.03, G.BAS.12) is known before it begins.
+Main actions, follow actions, advisers, race actions and worker spaces are all deeds. A deed asks for one choice at
+most (and perhaps a second one that depends on it, as with the Patroness); what comes before and after it cannot fail.
+So whether a deed can be carried out completely (G.TRN.03, G.BAS.12) is known before it begins.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from ludoteka.kernel.sentences import say
 def earn(pos: City, tile: int, value: int, gains: list[int]) -> None:
     """A storehouse brings points: its owner hands on the printed values to the owners of its suppliers (G.CAS.02).
 
-    Nothing stays with nobody (G.NEU.01); a neutral supplier costs more than is printed (G.NEU.02); the chain goes on below
-    a supplier of the same owner (G.CAS.05). Basic storehouses hand on nothing (G.CAS.07).
+    Nothing stays with nobody (G.NEU.01); a neutral supplier costs more than is printed (G.NEU.02); the chain goes on
+    below a supplier of the same owner (G.CAS.05). Basic storehouses hand on nothing (G.CAS.07).
     """
     owner = pos.owners[tile]
     if owner < 0:

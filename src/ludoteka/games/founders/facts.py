@@ -109,8 +109,8 @@ def event_kinds(goals: bool, historical: bool) -> list[EventKind]:
         EventKind("worker_back", say("A worker of {seat} is available again."), ["seat"]),
         EventKind("exchanged", say_many("{seat} exchanges {number} crystal.", "{seat} exchanges {number} crystals.",
                                         "number"), ["seat", "number"]),
-        EventKind("gave", say_many("{seat1} gives {number} coin to {seat2}.", "{seat1} gives {number} coins to {seat2}.",
-                                   "number"), ["seat1", "seat2", "number"]),
+        EventKind("gave", say_many("{seat1} gives {number} coin to {seat2}.",
+                                   "{seat1} gives {number} coins to {seat2}.", "number"), ["seat1", "seat2", "number"]),
         EventKind("paid", say("{seat} pays {temp} temporary and {perm} permanent crystals."), ["seat", "temp", "perm"]),
         EventKind("tokens", say("Every unfinished building gets a neutral token."), []),
         EventKind("turn", say("{seat} is the active player."), ["seat"]),
@@ -127,7 +127,5 @@ def event_kinds(goals: bool, historical: bool) -> list[EventKind]:
                       ["seat", "achievement", "number"]),
         ]  # fmt: skip
     if historical:
-        found.append(
-            EventKind("remembered", say("The city will remember {seat} by {prestige}."), ["seat", "prestige"])
-        )
+        found.append(EventKind("remembered", say("The city will remember {seat} by {prestige}."), ["seat", "prestige"]))
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ludoteka.games.founders import facts, vocabulary
-from ludoteka.games.founders.acting import Basic, Choice, Deed
+from ludoteka.games.founders.acting import Choice, Deed
+from ludoteka.games.founders.basic import Basic
 from ludoteka.games.founders.city import PUBLIC, City
 from ludoteka.games.founders.components import CARD_TYPES, DIFFICULTIES, Components
 from ludoteka.games.founders.construct import Construct, RoadWork
@@ -53,8 +54,8 @@ class Founders(Game):
         self.public = PUBLIC
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # Of three calls in succession one brings a delivery or a building, or they are the last (G.END.10). Between two
-        # calls of a seat every card is played at most once, or three times with all that takes cards back; each turn lets
-        # every seat act, and no action asks more than 40 questions.
+        # calls of a seat every card is played at most once, or three times with all that takes cards back; each turn
+        # lets every seat act, and no action asks more than 40 questions.
         flags = sum([len(wanted) for wanted in self.parts.wanted])
         calls = DEADLOCK * (flags + len(self.parts.building_ids) + 1)
         self.most_decisions = 100 + calls * players * 3 * (self.parts.hand_size + 18) * players * 40

@@ -28,9 +28,9 @@ def grow(mask: int, wide: int, board: int) -> int:
 
 
 class Shape:
-    """The outline of a tile in its turns, as steps from its north-western corner; a turn that looks like an earlier one is empty.
+    """The outline of a tile in its turns, as steps from its north-western corner.
 
-    Tiles are turned, not flipped over (G.BLD.10).
+    A turn that looks like an earlier one is empty. Tiles are turned, not flipped over (G.BLD.10).
     """
 
     __slots__ = ("first", "size", "steps", "turns")

@@ -50,7 +50,7 @@ def _deal(game: Game, view: View, chance: Chance) -> City:
 
 
 def _walk(pos: City, seat: int, pool: list[int], playing: int, chance: Chance) -> None:
-    """A card played face down was any of those then in hand that have not been seen since; never the call (G.BAS.10)."""
+    """A card played face down was any of those then in hand and not seen since; never the call (G.BAS.10)."""
     trail = pos.trail[seat]
     call = pos.parts.call_card(seat)
     hand = [card for card in pool if card not in trail and card != call]

@@ -1,8 +1,8 @@
 """Where advanced storehouses may stand, with and without the roads that may come with them (G.UPG).
 
-A plan is judged with all its tiles on the board (G.UPG.06): a road must be connected to the storehouse, and then carries
-to it whatever the road itself is connected to. Cells for a road are grouped by the inputs that they reach, so that a handful
-of masks stands for all of them.
+A plan is judged with all its tiles on the board (G.UPG.06): a road must be connected to the storehouse, and then
+carries to it whatever the road itself is connected to. Cells for a road are grouped by the inputs that they reach, so
+that a handful of masks stands for all of them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ def need(pos: City, seat: int, resource: int) -> int:
 
 
 def all_needs(pos: City, seat: int, resource: int) -> list[int]:
-    """One mask for each input, and one for the own structure (G.UPG.03) unless an own input implies it; [] if none will do."""
+    """One mask for each input, and one for the own structure (G.UPG.03) unless an own input implies it.
+
+    Nothing at all when an input is out of reach for good.
+    """
     found: list[int] = []
     implied = False
     for one in pos.parts.inputs[resource]:
@@ -178,10 +181,7 @@ def _has_road(pos: City, mask: int, group: int, rims: list[int]) -> bool:
     left = group & ~mask
     if left & pos.parts.board.grow(mask):
         return True
-    for rim in rims:
-        if rim & mask and rim & left:
-            return True
-    return False
+    return any(rim & mask and rim & left for rim in rims)
 
 
 class Plan:
@@ -203,10 +203,7 @@ class Plan:
 
     def stands(self) -> bool:
         """Whether every need is met with the roads chosen."""
-        for need in self.needs:
-            if not need & self.mask:
-                return False
-        return True
+        return all(need & self.mask for need in self.needs)
 
     def near(self) -> int:
         """The cells on which a road would be connected to the storehouse."""

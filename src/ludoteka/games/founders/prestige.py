@@ -1,4 +1,4 @@
-"""The adviser display and the prestige cards: dealing, duplicates, cards that fit nowhere (G.SET.05 to G.SET.09, G.PRE)."""
+"""The adviser display and the prestige cards: dealing, duplicates, cards that fit nowhere (G.SET, G.PRE)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Refill(Frame[City]):
 class Deal(Frame[City]):
     """Fills the proposal spaces from the bottom of the deck (G.PRE.08).
 
-    Cards that fit nowhere leave (G.PRE.06), duplicates of a type go back on top (G.PRE.16). `gap` is the space to be filled
-    next, `back` the cards put back by this frame: they are not dealt again by it, so that it ends.
+    Cards that fit nowhere leave (G.PRE.06), duplicates of a type go back on top (G.PRE.16). `gap` is the space to be
+    filled next, `back` the cards put back by this frame: they are not dealt again by it, so that it ends.
     """
 
     __slots__ = ("back", "gap")

@@ -49,7 +49,7 @@ def accessible(pos: City, seat: int, step: d.Step) -> list[int]:
 
 
 def trade_options(pos: City, seat: int, deed: int, number: int) -> list[int]:
-    """What a trade may be about: a resource to build, or RESOURCES + the first cell of a storehouse to buy access to."""
+    """What a trade may be about: a resource to build, or RESOURCES + the first cell of a storehouse to use."""
     steps = pos.parts.deeds[deed]
     step = steps[number]
     found = _build_options(pos, seat, step)
@@ -205,7 +205,9 @@ class Trade(Frame[City]):
             return Refusal("G.TRD.14", say("This trade does not place storehouses of others."))
         owner = pos.holder(resource)
         if owner >= 0 and pos.completed < pos.parts.foreign_after:
-            return Refusal("G.TRD.10", say("Not before {number} buildings are complete."), {"number": pos.parts.foreign_after})
+            return Refusal(
+                "G.TRD.10", say("Not before {number} buildings are complete."), {"number": pos.parts.foreign_after}
+            )
         price = max(0, pos.parts.foreign_price - step.discount)
         if price > pos.coins[seat]:
             return Refusal("G.TRD.11", say("It costs {number}; you have {coins}."), _money(pos, seat, price))

@@ -8,7 +8,8 @@ from ludoteka.games.founders import deeds as d
 from ludoteka.games.founders import facts
 from ludoteka.games.founders import vocabulary as v
 from ludoteka.games.founders.achievements import IMMEDIATE, MID, meets
-from ludoteka.games.founders.acting import Basic, Deed, basic_options, can, do_basic, why_not_basic_action
+from ludoteka.games.founders.acting import Deed, can
+from ludoteka.games.founders.basic import Basic, basic_options, do_basic, why_not_basic_action
 from ludoteka.games.founders.city import City
 from ludoteka.games.founders.prestige import Refill
 from ludoteka.games.founders.solo import SoloCall
@@ -219,5 +220,3 @@ class Followers(Frame[City]):
 
     def clone(self) -> Followers:
         return Followers(self.category, self.next)
-
-

@@ -232,7 +232,9 @@ class Upgrade(Frame[City]):
         if mask & pos.near[self.seat] and not step.lenient:
             return Refusal("G.UPG.03", say("It would touch a structure of yours."))
         if mask & ~ground(pos, self.seat, self.resource, True):
-            return Refusal("G.MAP.06", say("This district has a storehouse of {resource}."), {"resource": self.resource})
+            return Refusal(
+                "G.MAP.06", say("This district has a storehouse of {resource}."), {"resource": self.resource}
+            )
         needs = all_needs(pos, self.seat, self.resource)
         for number, wanted in enumerate(pos.parts.inputs[self.resource]):
             if not needs[number] & mask:
@@ -249,7 +251,9 @@ class Upgrade(Frame[City]):
         if self._mask(pos) >> cell & 1 or any(road >> 1 == cell for road in self.roads):
             return Refusal("G.MAP.10", say("{cell} is taken by this plan."), {"cell": cell})
         if not self._plan(pos).near() >> cell & 1:
-            return Refusal("G.UPG.06", say("A road on {cell} would not be connected to the storehouse."), {"cell": cell})
+            return Refusal(
+                "G.UPG.06", say("A road on {cell} would not be connected to the storehouse."), {"cell": cell}
+            )
         return Refusal("G.UPG.02", say("With this road the storehouse is still not connected to its inputs."))
 
     def about(self, pos: City) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The words of the game: decisions and zones, and the numbers by which the rules call them. Facts have a module of their own."""
+"""The words of the game: decisions and zones, and the numbers by which the rules call them. Facts stand beside."""
 
 from __future__ import annotations
 

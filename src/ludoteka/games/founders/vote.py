@@ -7,7 +7,8 @@ from typing import Any, Final
 from ludoteka.games.founders import facts
 from ludoteka.games.founders import ground as g
 from ludoteka.games.founders import vocabulary as v
-from ludoteka.games.founders.acting import do_basic, receive_income
+from ludoteka.games.founders.acting import receive_income
+from ludoteka.games.founders.basic import do_basic
 from ludoteka.games.founders.city import BUILDING, NOBODY, City
 from ludoteka.games.founders.delivery import deliver_neutral, settle
 from ludoteka.games.founders.prestige import Deal
@@ -135,7 +136,7 @@ class Call(Frame[City]):
 
 
 def first_of(pos: City, caller: int, seats: list[int]) -> int:
-    """G.VOT.11, G.VOT.12, G.VOT.16: the fewest points; then the caller, or whoever is nearest to the caller clockwise."""
+    """G.VOT.11, G.VOT.12, G.VOT.16: the fewest points; then the caller, or whoever is nearest to it clockwise."""
     best = seats[0]
     for seat in seats[1:]:
         fewer = pos.points[seat] - pos.points[best]
