@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+# Tests read the sources; tests/build compares them with the compiled build.
+os.environ.setdefault("LUDOTEKA_PURE", "1")
+
 from tests.support.tables import game
 
 __all__ = ["game"]

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ludoteka import compiled as _compiled
+
 if TYPE_CHECKING:
     from ludoteka.kernel.records import Record as Record
     from ludoteka.kernel.refusals import BadRequest as BadRequest
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from ludoteka.registry import replay as replay
 
 __version__ = "0.1.0"
+
+# Before any other module of the package: it may come from the compiled build.
+_compiled.prefer()
 
 _HOMES = {
     "game": "ludoteka.registry",

@@ -50,11 +50,12 @@ def games(as_json: AsJson = False, lang: Lang = None) -> None:
         ]
         print(json.dumps(shown, indent=1))
         return
-    _ = Voice(reader_language(lang)).text
+    voice = Voice(reader_language(lang))
+    _ = voice.text
     for title in titles:
         editions = ", ".join(title.editions)
         variants = ", ".join(title.variants) or _("none")
-        print(f"{title.id:14} {title.name}")
+        print(f"{title.id:14} {voice.title(title)}")
         print(
             " " * 15
             + _(
@@ -67,13 +68,210 @@ def games(as_json: AsJson = False, lang: Lang = None) -> None:
         )
 
 
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by id.")],
+    asked: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID | WORDS…]", help="A rule (K.AUC.09), a chapter (K.AUC), or words to look for."),
+    ] = None,
+    edition: Annotated[str | None, typer.Option("--edition", help="Only this edition; default: every one.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="The code and the tests behind each rule.")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Browse the rules of a game: all of them, one with its source and our ruling, or those that hold some words.
+
+    Example: ludoteka rules for_the_king bid pass
+    """
+    from ludoteka import ledger, registry
+    from ludoteka.ledger.citations import coverage as cover
+
+    editions = registry.title(game).editions
+    kept = ledger.ledger(game, editions[0] if edition is None and len(editions) == 1 else edition)
+    covered = cover(kept)
+    if coverage and as_json:
+        print(json.dumps(covered.summary(), indent=1))
+        return
+    from rich.console import Console
+
+    from ludoteka.language import Voice, reader_language
+    from ludoteka.ledger import browser
+
+    found = browser.find(kept, asked or [])
+    if as_json:
+        shown = [browser.plain(covered, said) for said in found]
+        print(json.dumps({"game": game, "edition": kept.edition, "rules": shown}, ensure_ascii=False, indent=1))
+        return
+    console = Console(markup=False, highlight=False)
+    voice = Voice(reader_language(lang))
+    if coverage:
+        browser.show_coverage(console, voice, covered, found)
+    elif asked and len(found) == 1:
+        browser.show_whole(console, voice, covered, found[0], asked)
+    else:
+        browser.show(console, voice, found, asked or [])
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, as `simulate --records` or a table keeps it.")],
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="N|NAME|spectator|all", help="Who listens; default: all is told.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Verify a recorded match and tell it in sentences, each with its rule.
+
+    Example: ludoteka replay match.json --seat 2
+    """
+    from pathlib import Path
+
+    from ludoteka.language import Speaker, reader_language
+    from ludoteka.ledger.chronicle import chronicle
+
+    language = reader_language(lang)
+    story = chronicle(Path(file))
+    speaker = Speaker(story.match.game, language, story.match.names)
+    listener = story.listener(seat)
+    if as_json:
+        print(json.dumps(story.plain(speaker, listener), ensure_ascii=False, indent=1))
+    else:
+        story.tell(speaker, listener)
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; not needed with --resume.")] = None,
+    seats: Annotated[
+        str | None, typer.Option("--seats", help="Who plays, such as me,greedy or me:Anna,me:Ben,random.")
+    ] = None,
+    players: Players = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    components: Components = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="A reproducible game instead of provable chance.")] = None,
+    lang: Lang = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text only: screen readers, pipes.")] = False,
+    screen: Annotated[bool, typer.Option("--screen", help="The full-screen table.")] = False,
+    resume: Annotated[str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play at this terminal, against bots or with others at the same keyboard.
+
+    Example: ludoteka play for_the_king --seats me,random,greedy
+    """
+    from ludoteka.terminal.play import Wish
+    from ludoteka.terminal.play import play as play_here
+
+    wish = Wish(game, seats, players, edition, tuple(variant or ()), components, seed, lang, plain, screen, resume)
+    raise typer.Exit(play_here(wish))
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by id.")],
+    players: Players = None,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B…", help="Bots, repeated to fill the seats and rotated over them.")
+    ] = "random",
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help="How many processes work on it.")] = 1,
+    edition: Edition = None,
+    variant: Variants = None,
+    components: Components = None,
+    records: Annotated[
+        str | None, typer.Option("--records", metavar="DIR", help="Write a record of each game into this folder.")
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games and show who won, by how much, and how long it took.
+
+    Example: ludoteka simulate for_the_king --players 4 --bots greedy,random --games 1000 --seed 1
+    """
+    from ludoteka.arena import command, simulation
+    from ludoteka.language import Voice, reader_language
+
+    voice = Voice(reader_language(lang))
+    plan = simulation.plan(game, bots.split(","), games, seed, players, edition, variant, components, records)
+    raise typer.Exit(command.simulate(plan, workers, as_json, voice))
+
+
+@app.command()
+def bots(as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the bots.
+
+    Example: ludoteka bots
+    """
+    from ludoteka import bots as known
+    from ludoteka.language import Voice, reader_language
+
+    if as_json:
+        shown = [{"id": t.name, "about": t.about.one, "parameters": list(t.parameters)} for t in known.TRAITS]
+        print(json.dumps(shown, indent=1))
+        return
+    voice = Voice(reader_language(lang))
+    for trait in known.TRAITS:
+        print(f"{trait.name:14} {voice.text(trait.about.one)}")
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game, by id; default: every one.")] = None,
+    players: Annotated[int | None, typer.Option("--players", help="How many players; default: every count.")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="CPU time for each line.")] = 2.0,
+    peers: Annotated[bool, typer.Option("--peers", help="Measure Catanatron and OpenSpiel in the same run.")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how quick the games are: random play, clone, view and imagine, in CPU time on one core.
+
+    Example: ludoteka bench for_the_king --players 4 --peers
+    """
+    from ludoteka.bench import command
+    from ludoteka.language import Voice, reader_language
+
+    command.bench(game, players, seconds, peers, as_json, Voice(reader_language(lang)))
+
+
+@app.command()
+def build(
+    compiled: Annotated[bool, typer.Option("--compiled", help="Make the compiled build, and prefer it.")] = False,
+    pure: Annotated[bool, typer.Option("--pure", "--remove", help="Remove the compiled build.")] = False,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Compile the rules, which then run several times as fast, or go back; without an option tell what is in use.
+
+    Example: ludoteka build --compiled
+    """
+    from ludoteka import build as builder
+    from ludoteka.language import Voice, reader_language
+
+    if compiled and pure:
+        raise BadRequest("choose one: --compiled or --pure")
+    builder.command("compiled" if compiled else "pure" if pure else "", as_json, Voice(reader_language(lang)))
+
+
 def main() -> None:
     """Run the command; a user's mistake ends in one line and exit code 2."""
     try:
-        app(prog_name="ludoteka", standalone_mode=True)
+        code = app(prog_name="ludoteka", standalone_mode=False)
+    except typer.TyperException as error:
+        message = error.format_message()
+        # Without any argument the message is the whole help.
+        print(message if "\n" in message else f"ludoteka: {message}", file=sys.stderr)
+        sys.exit(2)
+    except typer.Abort:
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
     except (BadRequest, Refused) as error:
         print(f"ludoteka: {error}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)

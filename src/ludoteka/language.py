@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ludoteka.kernel.decisions import Kind
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.events import Event, event_kind
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest, Refusal
@@ -88,9 +88,8 @@ class Speaker(Voice):
             said = self._rules.gettext(sentence.one)
         return said.format(**named)
 
-    def question(self, kind: Kind, about: dict[str, int] | None = None) -> str:
-        """What is asked; `about` is what the decision says of it, such as the card in question."""
-        return self.sentence(kind.question, about or {})
+    def question(self, decision: Decision) -> str:
+        return self.sentence(decision.kind.question, decision.about)
 
     def option(self, kind: Kind, value: int) -> str:
         """An answer as a full sentence."""

@@ -8,9 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support.tables import STYLES, every_game, played
-
 from ludoteka.kernel.game import Game
+from tests.support.tables import STYLES, every_game, played
 
 SCRIPT = """
 import random, sys

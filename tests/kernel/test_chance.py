@@ -6,12 +6,12 @@ import hashlib
 from collections import Counter
 
 import pytest
-from tests.support.tables import STYLES, played
 
 from ludoteka import registry
 from ludoteka.kernel.chance import ProvableChance, SeededChance
 from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.tables import STYLES, played
 
 SECRET = bytes(range(32))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
-from tests.support.tables import STYLES, every_game, play_one, played, someone
 
 from ludoteka import registry
 from ludoteka.kernel.chance import SeededChance
@@ -14,6 +14,7 @@ from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.tables import STYLES, every_game, play_one, played, someone
 
 
 def find(match: Match, rng: random.Random, kind: str) -> int:
@@ -201,3 +202,13 @@ def test_the_first_facts_are_heard_by_a_listener_given_at_the_start() -> None:
     game = registry.game("for_the_king", players=3)
     Match(game, SeededChance(1), listener=told.append)
     assert [game.event_kinds[event.kind].name for event in told] == ["first_adviser", "drew"]
+
+
+def test_a_view_does_not_change_when_the_match_goes_on() -> None:
+    match = registry.game("for_the_king", players=3).match(seed=3)
+    rng = random.Random(3)
+    for _ in range(40):
+        seen = match.view(0)
+        kept = json.dumps(seen)
+        play_one(match, rng, STYLES["modest"])
+        assert json.dumps(seen) == kept

@@ -6,13 +6,13 @@ import json
 from collections import Counter
 
 import pytest
-from tests.support.fists import Fists, Yard
 
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.records import replay
 from ludoteka.kernel.refusals import Refused
+from tests.support.fists import Fists, Yard
 
 
 def yard(match: Match) -> Yard:

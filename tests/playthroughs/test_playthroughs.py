@@ -6,13 +6,12 @@ import json
 import random
 from pathlib import Path
 
-from tests.support.tables import every_game, modest, someone
-
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.events import Event
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.language import Speaker
+from tests.support.tables import every_game, modest, someone
 
 VIEWS_EVERY = 40
 """Every seat's whole view is written so often, and at the end; what happens between is told by the facts."""

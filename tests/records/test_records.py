@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.tables import STYLES, every_game, played
 
 import ludoteka
 from ludoteka import registry
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.records import BadRecord, Record, replay
+from tests.support.tables import STYLES, every_game, played
 
 FOLDER = Path(__file__).parent
 IDS = registry.ids()

@@ -1,7 +1,7 @@
 """A toy for the kernel's sake: sealed fists over an open row, a weighted bag, a hidden purse, two small chains.
 
 Each round chance draws a stone from a bag (weights), then all seats with coins hide 0 to 3 of them in a fist; whoever
-alone hid the most may keep the stone or hand it to another seat. Coins shown are gone. The seat with the most stones wins.
+alone hid the most may keep the stone or hand it to another seat. Coins shown are gone. The most stones win.
 """
 
 from __future__ import annotations

@@ -65,8 +65,9 @@ def someone(match: Match) -> int:
 
 
 def play_one(match: Match, rng: random.Random, style: Style) -> None:
-    seat = someone(match)
-    options = match.options(seat)
+    pos = match.position
+    seat = pos.seat if pos.seat >= 0 else someone(match)
+    options = pos.options(seat)
     match.play(seat, options[style(rng, len(options))])
 
 

@@ -7,8 +7,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from tests.support.tables import STYLES, Style, play_one
-
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import SEVERAL, Kind
 from ludoteka.kernel.events import heard
@@ -18,6 +16,7 @@ from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 from ludoteka.kernel.zones import SPECTATOR
 from ludoteka.language import Speaker
+from tests.support.tables import STYLES, Style, play_one
 
 
 class Leak(AssertionError):
@@ -57,7 +56,8 @@ class World:
             options = pos.options(self.seat)
             seen["options"] = options
             seen["labels"] = [self.speaker.option(kind, option) for option in options]
-            seen["question"] = self.speaker.question(kind) if options else ""
+            asked = self.game.decision(pos)
+            seen["question"] = self.speaker.question(asked) if options and asked is not None else ""
         events = pos.events or []
         seen["events"] = [heard(event, self.game.event_kinds, self.seat) for event in events]
         seen["log"] = [self.speaker.event(event, self.seat) for event in events]

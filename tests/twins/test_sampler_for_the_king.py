@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.tables import modest, play_one
 
 from ludoteka import registry
 from ludoteka.games.for_the_king.cards import KING
@@ -20,6 +19,7 @@ from ludoteka.games.for_the_king.vocabulary import PAY_GOLD
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
+from tests.support.tables import modest, play_one
 
 Deal = tuple[tuple[int, ...], ...]
 
@@ -84,7 +84,11 @@ def enumerate_deals(game: Game, truth: Court, me: int) -> set[Deal]:
                     world.favour = [c for c in truth.favour if truth.known[c] & bit] + list(favour)
                     world.drawn = [c for c in truth.drawn if truth.known[c] & bit] + list(drawn)
                     world.deck = deck
-                    if truth.kind == PAY_GOLD and truth.seat == other and gold_in_hand(world, other) < asked_price(truth):
+                    if (
+                        truth.kind == PAY_GOLD
+                        and truth.seat == other
+                        and gold_in_hand(world, other) < asked_price(truth)
+                    ):
                         continue
                     found.add(deal(world))
     return found

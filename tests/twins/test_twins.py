@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.support.tables import STYLES, every_game, played
-from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run
 
 from ludoteka import registry
 from ludoteka.kernel.chance import Chance, SeededChance
@@ -15,6 +13,8 @@ from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import state
 from ludoteka.kernel.zones import ALL, Zone
+from tests.support.tables import STYLES, every_game, played
+from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run
 
 
 @every_game

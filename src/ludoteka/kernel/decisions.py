@@ -81,8 +81,8 @@ class Range:
 class Kind:
     """A kind of decision: its question, the rule that asks it, and the consecutive ranges of its values.
 
-    A decision with one option answers itself, unless `always`: there silence would betray something hidden. A sealed one
-    never does.
+    A decision with one option answers itself, unless `always`: there silence would betray something hidden. A sealed
+    one never does.
     """
 
     __slots__ = ("always", "name", "question", "ranges", "rule", "size")

@@ -44,6 +44,8 @@ class Game:
         """The frames by name, to rebuild a stack from a view."""
         self.public: list[str] = []
         """The fields of the position that everybody sees: ints, and lists of ints."""
+        self.end_rule = ""
+        """The statement that ends the game."""
         self.most_decisions = 0
         """No match has more decisions than this."""
 
@@ -121,7 +123,7 @@ class Game:
     def why(self, pos: Position, seat: int, value: int) -> Refusal | None:
         """Why `seat` may not answer `value` now; None when it may."""
         if pos.seat == OVER:
-            return Refusal("", say("The game is over."))
+            return Refusal(self.end_rule, say("The game is over."))
         kind = self.kinds[pos.kind]
         rule = pos.stack[-1].rule(pos) or kind.rule
         if pos.seat == SEVERAL:

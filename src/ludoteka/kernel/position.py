@@ -121,7 +121,7 @@ class Position:
     def blur(self, components: list[int], keep: int = 0) -> None:
         """Mix components out of sight: only the seats of `keep` can still tell them apart.
 
-        To be done to a whole deck before a hidden draw from it, or who knew a card in it would see whether it was drawn.
+        To be done to a whole deck before a hidden draw: who knew a card in it would see whether it was drawn.
         """
         for component in components:
             self.known[component] &= keep
@@ -130,7 +130,9 @@ class Position:
         """Note that what happens now tells everybody something about hidden things."""
         self.learned = EVERYONE
 
-    def tell(self, kind: int, rule: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0) -> None:
+    def tell(
+        self, kind: int, rule: str, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
+    ) -> None:
         """A fact for everybody, with the values of its fields (six at most) in their order."""
         if self.events is not None:
             self.events.append(Event(kind, rule, EVERYONE, [a, b, c, d, e, f]))
@@ -178,11 +180,8 @@ class Position:
     def settle(self) -> None:
         """Run frames until one of them waits for an answer that is not forced."""
         stack = self.stack
-        for _ in range(ENDLESS):
-            if not stack:
-                self.seat = OVER
-                self.choices = []
-                return
+        steps = 0
+        while stack:
             frame = stack[-1]
             self.seat = OVER
             frame.run(self)
@@ -197,7 +196,11 @@ class Position:
                 frame.answer(self, seat, options[0])
             elif seat == SEVERAL:
                 return
-        raise AssertionError(f"{type(stack[-1]).__name__} runs on without end")
+            steps += 1
+            assert steps < ENDLESS, f"{type(frame).__name__} runs on without end"
+        self.seat = OVER
+        self.choices = []
+        self.learned = EVERYONE
 
 
 P = TypeVar("P", bound=Position)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_left
 from typing import Any
 
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.position import Position
+from ludoteka.kernel.position import Frame, Position
 from ludoteka.kernel.zones import EVERYONE, NOBODY, PRESENCE, SPECTATOR, Zone
 
 
@@ -63,7 +64,7 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         "pools": pools,
         "knowers": sorted(knowers),
         "public": {name: _plain(getattr(pos, name)) for name in game.public},
-        "stack": [[type(frame).__name__, *_plain(frame.state())] for frame in pos.stack],
+        "stack": [_pending(frame) for frame in pos.stack],
     }
 
 
@@ -91,14 +92,23 @@ def _seen(zone: Zone, things: list[int], granted: int, known: list[int], me: int
 def _sort(row: list[int]) -> None:
     """What is in sight first, then what is hidden."""
     row.sort()
-    hidden = 0
-    while hidden < len(row) and row[hidden] < 0:
-        hidden += 1
-    row[:] = row[hidden:] + row[:hidden]
+    hidden = bisect_left(row, 0)
+    if hidden:
+        row[:] = row[hidden:] + row[:hidden]
+
+
+def _pending(frame: Frame[Any]) -> list[Any]:
+    """A frame as plain data: its name and its fields."""
+    return [type(frame).__name__, *[_plain(field) for field in frame.state()]]
 
 
 def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, list) else value
+    """A copy of a number or of nested lists of them."""
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [_plain(item) for item in value]
+    return value[:]
 
 
 def restore(game: Game, seen: View) -> Position:
@@ -159,7 +169,7 @@ def resume(pos: Position, seen: View, chance: Chance) -> bool:
             if not options:
                 return False
             pos.sealed[seat] = decision["mine"] if seat == seen["seat"] else chance.pick(options, None)
-        return all([pos.stack[-1].options(pos, seat) for seat in decision["seats"]])
+        return all(pos.stack[-1].options(pos, seat) for seat in decision["seats"])
     if pos.seat >= 0:
         pos.choices = pos.stack[-1].options(pos, pos.seat)
         return len(pos.choices) > 0
@@ -175,7 +185,7 @@ def state(game: Game, pos: Position) -> list[Any]:
     return [
         zones,
         [_plain(getattr(pos, name)) for name in game.public],
-        [[type(frame).__name__, *_plain(frame.state())] for frame in pos.stack],
+        [_pending(frame) for frame in pos.stack],
         [pos.seat, pos.kind, pos.owing, pos.sealed[:], pos.known[:]],
     ]
 

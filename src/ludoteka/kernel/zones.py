@@ -56,6 +56,6 @@ class Zone:
 
     def grants(self, owner: int, over: bool) -> int:
         """The mask of those to whom the zone shows its components."""
-        if self.shows == ALL or over and self.ends_open:
+        if self.shows == ALL or (over and self.ends_open):
             return EVERYONE
         return 1 << owner if self.shows == OWNER else 0

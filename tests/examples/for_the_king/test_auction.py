@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.support.for_the_king import COUNTS, answer_at_random, auction, opened, play_on
-from tests.support.rule import example, rule
 
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.for_the_king import COUNTS, answer_at_random, auction, opened, play_on
+from tests.support.rule import example, rule
 
 
 @example("K.EX.06")

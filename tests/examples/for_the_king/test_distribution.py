@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, components, distribution, opened, picks, play_on, the_game
-from tests.support.rule import example, rule
 
 from ludoteka.games.for_the_king.cards import GOLD, KING
+from tests.support.for_the_king import COUNTS, components, distribution, opened, picks, play_on, the_game
+from tests.support.rule import example, rule
 
 
 @example("K.EX.01")

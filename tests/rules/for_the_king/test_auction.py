@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import auction, opened, picks, play_on, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka.games.for_the_king.cards import GOLD
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.for_the_king import auction, opened, picks, play_on, the_game, whole_game
+from tests.support.rule import rule
 
 
 @rule("K.AUC.01", "K.INF.02")
@@ -215,6 +215,7 @@ def test_a_card_nobody_wants_is_discarded_face_up(lot: str) -> None:
         assert table.match.view(seat)["zones"]["discard"] == table.pos.discard
     assert table.pile("discard") == [lot]
     assert table.heard(None, "unsold")[0]["card"] == lot
+    assert table.heard(None, "unsold")[0]["rule"] == "K.AUC.17"
     assert table.tiles() == "D3 E3 A3 M3 P3"
     assert table.heard(None, "king_called") == []
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.support.for_the_king import COUNTS, auction, components, ended, stage, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka import registry
+from ludoteka.games.for_the_king.auction import Auctions
 from ludoteka.games.for_the_king.cards import DOMAINS, GOLD, KING
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.for_the_king import COUNTS, auction, components, ended, stage, the_game, whole_game
+from tests.support.rule import rule
 
 CARD_KINDS = ("government_card", "king_card", "gold_card")
 
@@ -126,7 +127,7 @@ def test_one_office_tile_for_each_domain_and_value() -> None:
 @rule("K.GEN.11")
 def test_face_down_cards_cannot_be_told_apart() -> None:
     def scene(mine: str, buried: str) -> dict[str, object]:
-        return stage(3, [], ["", mine, ""], favour=f"G1 {buried}", deck="A1C", turns_left=0).match.view(0)
+        return stage(3, [Auctions()], ["", mine, ""], favour=f"G1 {buried}", deck="A1C", turns_left=0).match.view(0)
 
     for mine, buried in (("D4A", "M4A"), ("D4A", "K(+1)"), ("G3", "E1C")):
         assert scene(mine, buried) == scene("P1C", "P1D")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import Table, auction
-from tests.support.rule import rule
 
 from ludoteka.kernel.refusals import Refused
+from tests.support.for_the_king import Table, auction
+from tests.support.rule import rule
 
 
 def defaulted(lot: str, bid: int, hands: list[str], winner: int = 0, players: int = 4, first: int = 0) -> Table:
@@ -114,6 +114,7 @@ def test_one_default_after_another() -> None:
     assert table.options()[:2] == ["pass", "bid 1"]
     table.play(1, "bid 1")
     assert table.pile("discard") == ["D4A"], "all are excluded"
+    assert table.heard(None, "unsold")[0]["rule"] == "K.DEF.07"
     assert [table.hand(seat) for seat in range(3)] == [[], [], []]
     assert [told["seat"] for told in table.heard(None, "defaulted")] == [0, 2, 1]
     assert table.asked == ("reveal", -1)

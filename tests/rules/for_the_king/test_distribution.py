@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, Table, distribution, opened, picks, play_on, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka.games.for_the_king.cards import KING
 from ludoteka.kernel.refusals import Refused
+from tests.support.for_the_king import COUNTS, Table, distribution, opened, picks, play_on, the_game, whole_game
+from tests.support.rule import rule
 
 
 def turn_facts(players: int) -> list[list[str]]:
@@ -145,6 +145,20 @@ def test_a_placement_is_final_once_the_next_card_is_drawn(zone: str) -> None:
     adviser = seeded.decision.seats[0] if seeded.decision else -1
     seeded.play(adviser, {"own": 0, "centre": 1, "favour": 2}[zone])
     assert seeded.why_not_undo(adviser) is not None
+
+
+@rule("K.DIS.11", "K.KNG.02")
+def test_what_the_others_have_seen_is_final_at_once() -> None:
+    for card, zone, final in (
+        ("D4A", "centre", True),
+        ("K(+1)", "own", True),
+        ("D4A", "own", False),
+        ("K(+1)", "favour", False),
+    ):
+        table = distribution(3, deck="D4A K(+1)")
+        table.draw(card)
+        table.play(0, zone)
+        assert (table.match.why_not_undo(0) is not None) == final
 
 
 @rule("K.DIS.13")

@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
+
+from ludoteka.kernel.events import heard
+from ludoteka.kernel.zones import EVERYONE
 from tests.support.for_the_king import (
     COUNTS,
     Table,
@@ -19,9 +22,6 @@ from tests.support.for_the_king import (
     whole_game,
 )
 from tests.support.rule import rule
-
-from ludoteka.kernel.events import heard
-from ludoteka.kernel.zones import EVERYONE
 
 SECRET = {"drew", "kept", "buried", "paid_card", "lost"}
 
@@ -211,7 +211,7 @@ def test_what_lies_open_is_open_to_all() -> None:
         assert names(table.cards, seen["zones"]["used"]) == ["K(-1)"]
         assert names(table.cards, seen["zones"]["discard"]) == ["D4A", "G3"]
         assert len(seen["zones"]["favour"]) == 1
-        bidding = dict(zip(("frame", "eligible", "within", "turn", "bid", "leader"), seen["stack"][-1], strict=True))
+        bidding = dict(zip(("frame", "eligible", "within", "turn", "bid", "leader", "kind"), seen["stack"][-1], strict=True))
         assert (bidding["bid"], bidding["leader"]) == (1, 0)
         assert table.heard(seat, "bade_gold")[0]["number"] == 1
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+
+from ludoteka.games.for_the_king.cards import KING
 from tests.support.for_the_king import (
     COUNTS,
     Table,
@@ -19,8 +21,6 @@ from tests.support.for_the_king import (
     whole_game,
 )
 from tests.support.rule import rule
-
-from ludoteka.games.for_the_king.cards import KING
 
 KINGS = ("K(+1)", "K(-1)", "K(+1/-1)", "K(+1 +1)", "K(-1 -1)", "K(+1 then -1)")
 

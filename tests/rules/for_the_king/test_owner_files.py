@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.support.for_the_king import component_text, ended, king, stage
-from tests.support.rule import rule
 
 from ludoteka import registry
 from ludoteka.games.for_the_king.game import ForTheKing, make
 from ludoteka.games.for_the_king.king import KingCard
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.for_the_king import component_text, ended, king, stage
+from tests.support.rule import rule
 
 Change = Callable[[str], str]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from tests.support.for_the_king import Table, auction, ended, whole_game
-from tests.support.rule import rule
 
 from ludoteka.kernel.refusals import Refused
+from tests.support.for_the_king import Table, auction, ended, whole_game
+from tests.support.rule import rule
 
 
 def won(lot: str, bid: int, hand: str, players: int = 3, later: str = "E1I") -> Table:

@@ -6,6 +6,11 @@ import re
 from random import Random
 
 import pytest
+
+from ludoteka.games.for_the_king.cards import KING
+from ludoteka.kernel.chance import SeededChance
+from ludoteka.kernel.decisions import CHANCE
+from ludoteka.kernel.refusals import Refused
 from tests.support.for_the_king import (
     COUNTS,
     Table,
@@ -19,11 +24,6 @@ from tests.support.for_the_king import (
     whole_game,
 )
 from tests.support.rule import rule
-
-from ludoteka.games.for_the_king.cards import KING
-from ludoteka.kernel.chance import SeededChance
-from ludoteka.kernel.decisions import CHANCE
-from ludoteka.kernel.refusals import Refused
 
 LAWS = {
     "place": {"K.DIS.04", "K.DIS.06", "K.DIS.08"},
@@ -135,6 +135,7 @@ def test_nothing_is_answered_after_the_end() -> None:
         refusal = table.match.why(seat, 0)
         assert refusal is not None
         assert refusal.plain() == "The game is over."
+        assert refusal.rule == "K.END.01"
         with pytest.raises(Refused):
             table.match.play(seat, 0)
     with pytest.raises(Refused):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, auction, ended, names, whole_game
-from tests.support.rule import rule
 
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.refusals import BadRequest, Refused
+from tests.support.for_the_king import COUNTS, auction, ended, names, whole_game
+from tests.support.rule import rule
 
 
 @rule("K.END.01")
@@ -18,20 +18,20 @@ def test_the_last_round_ends_the_game_and_reveals_the_hands(players: int) -> Non
     assert table.match.decision is None
     assert len(table.heard(None, "ended")) == 1
     for seat in (None, *range(players)):
-        assert table.match.view(seat)["public"]["revealed"] == [sorted(hand) for hand in table.pos.hands]
+        assert table.match.view(seat)["zones"]["hand"] == [sorted(hand) for hand in table.pos.hands]
 
 
 @rule("K.END.01", "K.INF.03")
 def test_revealed_hands_are_not_mixed_with_cards_paid_face_down() -> None:
     table = auction(3, "G3", ["D4A* D2F* E1C", "", ""], later="")
-    assert table.match.view(1)["public"]["revealed"] == []
+    assert all(card < 0 for card in table.match.view(1)["zones"]["hand"][0])
     table.play(0, "bid 2")
     table.passes(1, 2)
     table.play(0, "pay D2F", "pay E1C")
     assert table.match.over
     for seat in (1, 2, None):
         seen = table.match.view(seat)
-        assert names(table.cards, seen["public"]["revealed"][0]) == ["D4A", "G3"]
+        assert names(table.cards, seen["zones"]["hand"][0]) == ["D4A", "G3"]
         world = table.game.imagine(seen, SeededChance(1))
         assert table.game.scores(world) == table.match.scores()
         assert sorted(world.hands[0]) == sorted(table.pos.hands[0])

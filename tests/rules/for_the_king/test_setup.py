@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.for_the_king import COUNTS, components, king, opened, play_on, the_game, whole_game
-from tests.support.rule import rule
 
 from ludoteka.games.for_the_king.cards import GOLD, KING
+from tests.support.for_the_king import COUNTS, components, king, opened, play_on, the_game, whole_game
+from tests.support.rule import rule
 
 
 @rule("K.SET.01")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.support.for_the_king import COUNTS, ended
 from tests.support.rule import rule
 

@@ -36,7 +36,8 @@ class Auctions(Frame[Court]):
         pos.show(value, EVERYONE)
         pos.tell(v.TURNED, "K.AUC.06", pos.first, value)
         everyone = (1 << pos.seats) - 1
-        pos.push(Bidding(everyone, everyone, pos.first, 0, -1))
+        kind = v.BID_CARDS if pos.cards.type[value] == GOLD else v.BID_GOLD
+        pos.push(Bidding(everyone, everyone, pos.first, 0, -1, kind))
 
     def clone(self) -> Auctions:
         return self
@@ -45,9 +46,9 @@ class Auctions(Frame[Court]):
 class Bidding(Frame[Court]):
     """K.AUC.07 to K.AUC.22: bid or pass until one is left, for one card; afresh after each default (K.DEF.04)."""
 
-    __slots__ = ("bid", "eligible", "leader", "turn", "within")
+    __slots__ = ("bid", "eligible", "kind", "leader", "turn", "within")
 
-    def __init__(self, eligible: int, within: int, turn: int, bid: int, leader: int) -> None:
+    def __init__(self, eligible: int, within: int, turn: int, bid: int, leader: int, kind: int) -> None:
         self.eligible = eligible
         """Who has not defaulted on this card, as a mask."""
         self.within = within
@@ -56,6 +57,8 @@ class Bidding(Frame[Court]):
         self.bid = bid
         self.leader = leader
         """Who made the last bid; -1 while there is none."""
+        self.kind = kind
+        """Whether gold is bid or cards (K.AUC.13)."""
 
     def run(self, pos: Court) -> None:
         if not self.within:
@@ -63,15 +66,17 @@ class Bidding(Frame[Court]):
         elif self.leader >= 0 and self.within == 1 << self.leader:
             self.settle_up(pos)
         else:
-            while not self.within >> self.turn & 1:
-                self.turn = pos.after(self.turn)
-            pos.ask(self.turn, v.BID_CARDS if pos.cards.type[pos.lot[0]] == GOLD else v.BID_GOLD)
+            turn = self.turn
+            while not self.within >> turn & 1:
+                turn = pos.after(turn)
+            self.turn = turn
+            pos.ask(turn, self.kind)
 
     def options(self, pos: Court, seat: int) -> list[int]:
         """K.AUC.14: the limit is what no hand could exceed; it betrays nothing of any hand."""
         if seat == CHANCE:
             return sorted(pos.hands[self.leader])
-        return pos.cards.card_bids[self.bid] if pos.kind == v.BID_CARDS else pos.cards.gold_bids[self.bid]
+        return pos.cards.card_bids[self.bid] if self.kind == v.BID_CARDS else pos.cards.gold_bids[self.bid]
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
         if seat == CHANCE:
@@ -79,25 +84,24 @@ class Bidding(Frame[Court]):
         elif value == v.PASS:
             self.within &= ~(1 << seat)
             pos.tell(v.PASSED, "K.AUC.11", seat)
-            self.turn = pos.after(seat)
         else:
             self.bid = value
             self.leader = seat
-            pos.tell(v.BADE_CARDS if pos.kind == v.BID_CARDS else v.BADE_GOLD, "K.AUC.09", seat, value)
             self.turn = pos.after(seat)
+            pos.tell(v.BADE_CARDS if self.kind == v.BID_CARDS else v.BADE_GOLD, "K.AUC.09", seat, value)
 
     def discard(self, pos: Court) -> None:
-        """K.AUC.17: nobody takes the card."""
+        """K.AUC.17: nobody takes the card; K.DEF.07: nobody is left who may."""
         card = pos.lot.pop()
         pos.discard.append(card)
-        pos.tell(v.UNSOLD, "K.AUC.17", card)
+        pos.tell(v.UNSOLD, "K.AUC.17" if self.eligible else "K.DEF.07", card)
         pos.pop()
         pos.first = pos.after(pos.first)
 
     def settle_up(self, pos: Court) -> None:
         """K.AUC.15 and K.PAY.09: the winner pays the last bid if able, and otherwise defaults (K.DEF.01)."""
         winner = self.leader
-        if pos.cards.type[pos.lot[0]] == GOLD:
+        if self.kind == v.BID_CARDS:
             if len(pos.hands[winner]) >= self.bid:
                 pos.pop()
                 pos.push(PayCards(winner, self.bid))
@@ -137,7 +141,7 @@ class Bidding(Frame[Court]):
         return {"card": pos.lot[0], "number": self.bid}
 
     def state(self) -> list[Any]:
-        return [self.eligible, self.within, self.turn, self.bid, self.leader]
+        return [self.eligible, self.within, self.turn, self.bid, self.leader, self.kind]
 
     def clone(self) -> Bidding:
-        return Bidding(self.eligible, self.within, self.turn, self.bid, self.leader)
+        return Bidding(self.eligible, self.within, self.turn, self.bid, self.leader, self.kind)

@@ -26,7 +26,7 @@ class Cards:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise BadRequest(f"the component file is no TOML: {error}") from None
+            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
         if data.get("game") != "for_the_king":
             raise BadRequest('the component file is none of this game: it does not say game = "for_the_king"')
         self.ids: list[str] = []
@@ -49,7 +49,7 @@ class Cards:
         self.names: Final = Names(data, DOMAINS)
         for domain, named in zip(DOMAINS, self.names.domains, strict=True):
             if "en" not in named:
-                raise _wrong(f'there is no [[domain]] with id = "{domain}" and a name_en')
+                raise _wrong('there is no [[domain]] with id = "{domain}" and a name_en', domain=domain)
         for kind in ("government_card", "gold_card", "king_card"):
             for number, card in enumerate(self._tables(data, kind), 1):
                 self._add(kind, number, card, players)
@@ -71,17 +71,16 @@ class Cards:
     def _tables(self, data: dict[str, Any], name: str) -> list[dict[str, Any]]:
         tables = data.get(name)
         if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-            raise _wrong(f"there is no [[{name}]]")
+            raise _wrong("there is no [[{name}]]", name=name)
         return tables
 
     def _add(self, kind: str, number: int, card: dict[str, Any], players: int) -> None:
-        where = f"[[{kind}]] number {number}"
         name = card.get("id")
         if not isinstance(name, str) or not name or " " in name:
-            raise _wrong(f"{where} has no id (a word without spaces)")
+            raise _wrong("[[{kind}]] number {number} has no id (a word without spaces)", kind=kind, number=number)
         where = f"[[{kind}]] {name}"
         if name in self.ids:
-            raise _wrong(f"{where}: the id is used twice")
+            raise _wrong("{where}: the id is used twice", where=where)
         bottom = self._number(card, "bottom_number", where, [0, 3, 4, 5])
         value = 0
         letter = -1
@@ -95,7 +94,7 @@ class Cards:
         else:
             domain = card.get("domain")
             if domain not in DOMAINS:
-                raise _wrong(f"{where}: domain is {domain!r}; possible are {', '.join(DOMAINS)}")
+                raise _possible(where, "domain", domain, DOMAINS)
             type_ = DOMAINS.index(domain)
             value = self._number(card, "value", where, [1, 2, 3, 4])
             letter = self._letter(card, where, type_)
@@ -113,28 +112,38 @@ class Cards:
     def _number(self, card: dict[str, Any], field: str, where: str, possible: list[int]) -> int:
         value = card.get(field)
         if type(value) is not int or value not in possible:
-            raise _wrong(f"{where}: {field} is {value!r}; possible are {', '.join(map(str, possible))}")
+            raise _possible(where, field, value, [str(number) for number in possible])
         return value
 
     def _letter(self, card: dict[str, Any], where: str, domain: int) -> int:
         letter = card.get("letter")
         if not isinstance(letter, str) or len(letter) != 1 or not "A" <= letter <= "Z":
-            raise _wrong(f"{where}: letter is {letter!r}; possible are A to Z")
+            raise _wrong("{where}: letter is {letter!r}; possible are A to Z", where=where, letter=letter)
         code = ord(letter) - ord("A")
         for other, type_ in enumerate(self.type):
             if type_ == domain and self.letter[other] == code:
-                raise _wrong(f"{where}: {self.ids[other]} has the letter {letter} already (K.SCO.05 needs them unique)")
+                raise _wrong(
+                    "{where}: {card} has the letter {letter} already (K.SCO.05 needs them unique)",
+                    where=where,
+                    card=self.ids[other],
+                    letter=letter,
+                )
         return code
 
     def _king_steps(self, card: dict[str, Any], where: str) -> list[int]:
         steps = card.get("steps")
         if not isinstance(steps, list) or not 1 <= len(steps) <= 2:
-            raise _wrong(f"{where}: steps is a list of one or two steps")
+            raise _wrong("{where}: steps is a list of one or two steps", where=where)
         found: list[int] = []
         for step in steps:
             delta = step.get("delta") if isinstance(step, dict) else None
             if not isinstance(delta, str) or delta not in _STEPS:
-                raise _wrong(f"{where}: a step has delta = {delta!r}; possible are {', '.join(_STEPS)}")
+                raise _wrong(
+                    "{where}: a step has delta = {delta!r}; possible are {possible}",
+                    where=where,
+                    delta=delta,
+                    possible=", ".join(_STEPS),
+                )
             found.append(_STEPS[delta])
         return found
 
@@ -143,16 +152,20 @@ class Cards:
         table = removal.get("by_players") if isinstance(removal, dict) else None
         count = table.get(str(players)) if isinstance(table, dict) else None
         if type(count) is not int or count < 0:
-            raise _wrong(f"[removal] by_players has no number for {players} players")
+            raise _wrong("[removal] by_players has no number for {players} players", players=players)
         return count
 
     def _turns(self, players: int) -> int:
         deck = len(self.in_play) - self.removed
         if deck <= 0 or deck % (players + 1):
             raise _wrong(
-                f"with {players} players the deck has {deck} cards ({len(self.in_play)} kept, {self.removed} removed "
-                f"at random); it must be a multiple of {players + 1}, so that it runs out at the end of a turn "
-                f"(K.SET.11)"
+                "with {players} players the deck has {deck} cards ({kept} kept, {removed} removed at random); "
+                "it must be a multiple of {multiple}, so that it runs out at the end of a turn (K.SET.11)",
+                players=players,
+                deck=deck,
+                kept=len(self.in_play),
+                removed=self.removed,
+                multiple=players + 1,
             )
         return deck // (players + 1)
 
@@ -162,5 +175,15 @@ def _bids(most: int) -> list[list[int]]:
     return [[0, *range(bid + 1, most + 1)] for bid in range(most + 1)]
 
 
-def _wrong(what: str) -> BadRequest:
-    return BadRequest(f"the component file: {what}")
+def _possible(where: str, field: str, value: object, possible: list[str]) -> BadRequest:
+    return _wrong(
+        "{where}: {field} is {value!r}; possible are {possible}",
+        where=where,
+        field=field,
+        value=value,
+        possible=", ".join(possible),
+    )
+
+
+def _wrong(what: str, /, **fields: object) -> BadRequest:
+    return BadRequest("the component file: {what}", what=BadRequest(what, **fields))

@@ -8,7 +8,7 @@ from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.kernel.position import Position
 
-PUBLIC: Final = ["primary", "adviser", "first", "trail", "revealed"]
+PUBLIC: Final = ["primary", "adviser", "first", "trail"]
 
 
 class Court(Position):
@@ -26,7 +26,6 @@ class Court(Position):
         "hands",
         "lot",
         "primary",
-        "revealed",
         "spent",
         "trail",
         "used",
@@ -51,8 +50,6 @@ class Court(Position):
     """Cards each seat paid or lost face down, in that order."""
     trail: list[list[int]]
     """For each seat in order: a card it won, or -1 for a card it paid or lost face down. Everybody saw that."""
-    revealed: list[list[int]]
-    """The hands at the end, for everybody to see (K.END.01); empty before."""
     primary: list[int]
     """The values of the primary tiles by domain; 0 for a domain that is not in play."""
     adviser: int
@@ -72,7 +69,6 @@ class Court(Position):
         self.hands = [[] for _ in range(seats)]
         self.spent = [[] for _ in range(seats)]
         self.trail = [[] for _ in range(seats)]
-        self.revealed = []
         self.primary = [0] * 6
         self.adviser = 0
         self.first = 0
@@ -91,7 +87,6 @@ class Court(Position):
         copy.hands = [hand[:] for hand in self.hands]
         copy.spent = [cards[:] for cards in self.spent]
         copy.trail = [trail[:] for trail in self.trail]
-        copy.revealed = [hand[:] for hand in self.revealed]
         copy.primary = self.primary[:]
         copy.adviser = self.adviser
         copy.first = self.first

@@ -29,6 +29,7 @@ class ForTheKing(Game):
         self.zones = vocabulary.zones()
         self.event_kinds = vocabulary.event_kinds()
         self.public = PUBLIC
+        self.end_rule = "K.END.01"
         frames: list[type[Frame[Any]]] = [Setup, Turn, KingCard, Auctions, Bidding, PayGold, PayCards, Scoring]
         self.frames = {frame.__name__: frame for frame in frames}
         # A placement, a pick and two steps of a king for each card at most; for each lot one bidding for each player

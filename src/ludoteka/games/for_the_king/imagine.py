@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, KING
 from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.payment import PayGold
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.views import restore, resume
@@ -16,20 +18,8 @@ PATIENCE: Final = 1000
 def imagine(game: Game, view: View, chance: Chance) -> Court:
     """Deal the cards out of sight afresh, every deal that the view allows being equally likely.
 
-    A seat that is asked to pay gold has enough of it (K.PAY.09): a deal without is dealt again. A price that hardly any
-    hand could pay exhausts our patience; then its hand is the richest possible.
+    King cards lie in no hand (K.KNG.17). Whoever is asked to pay gold has it (K.PAY.09), and is dealt to first.
     """
-    for _ in range(PATIENCE):
-        pos = _deal(game, view, chance, -1)
-        if resume(pos, view, chance):
-            return pos
-    pos = _deal(game, view, chance, pos.seat)
-    resume(pos, view, chance)
-    return pos
-
-
-def _deal(game: Game, view: View, chance: Chance, rich: int) -> Court:
-    """One deal; the seat `rich`, if any, holds as much gold as can be."""
     pos = cast(Court, restore(game, view))
     zones = view["zones"]
     kings: list[int] = []
@@ -37,40 +27,66 @@ def _deal(game: Game, view: View, chance: Chance, rich: int) -> Court:
     for card in pos.cards.in_play:
         if not pos.known[card]:
             (kings if pos.cards.type[card] == KING else rest).append(card)
-    chance.shuffle(rest)
-    if rich >= 0:
-        rest.sort(key=lambda card: _gold(pos, card))
-    for seat in range(rich, rich + pos.seats) if rich >= 0 else range(pos.seats):
-        _deal_seat(pos, seat % pos.seats, view, rest, chance, rich)
-    # King cards lie in no hand (K.KNG.17).
+    if "cards" in view["pools"]:
+        pools: list[list[int]] = view["pools"]["cards"]
+        first = pos.seat if pos.kind == v.PAY_GOLD and pos.seat >= 0 else 0
+        for turn in range(pos.seats):
+            seat = (first + turn) % pos.seats
+            if pools[seat]:
+                _deal_seat(pos, seat, pools[seat], rest, chance)
     rest += kings
     chance.shuffle(rest)
     pos.drawn = _fill(pos, zones["drawn"], rest)
     pos.favour = _fill(pos, zones["favour"], rest)
     pos.deck = _fill(pos, zones["deck"], rest)
+    resume(pos, view, chance)
     return pos
 
 
-def _deal_seat(pos: Court, seat: int, view: View, rest: list[int], chance: Chance, rich: int) -> None:
-    """What another seat holds and has spent: its trail walked again.
+def _deal_seat(pos: Court, seat: int, pool: list[int], rest: list[int], chance: Chance) -> None:
+    """What another seat holds and has spent, dealt again until it can pay what it is asked to pay.
+
+    A price that hardly any hand could pay exhausts our patience; then the hand is the richest possible.
+    """
+    frame = pos.stack[-1] if pos.stack else None
+    price = frame.bid if isinstance(frame, PayGold) and frame.seat == seat else 0
+    held = [card for card in pool if card >= 0]
+    hidden = len(pool) - len(held)
+    hand: list[int] = []
+    spent: list[int] = []
+    for _ in range(PATIENCE):
+        chance.shuffle_end(rest, hidden)
+        hand, spent = _walk(pos, seat, held + rest[len(rest) - hidden :], chance)
+        if not price or sum([_gold(pos, card) for card in hand]) >= price:
+            break
+    else:
+        rest.sort(key=lambda card: _gold(pos, card))
+        hand, spent = _walk(pos, seat, held + rest[len(rest) - hidden :], None)
+    for card in rest[len(rest) - hidden :]:
+        pos.known[card] = 1 << seat
+    del rest[len(rest) - hidden :]
+    pos.hands[seat] += hand
+    pos.spent[seat] = spent
+
+
+def _walk(pos: Court, seat: int, pool: list[int], chance: Chance | None) -> tuple[list[int], list[int]]:
+    """Hand and spent cards of a seat, its trail walked again (without chance: gold is kept).
 
     A card paid or lost face down was any of those then in hand that have not left in the open since.
     """
-    pools = view["pools"]
-    if "cards" not in pools:
-        return
-    pool = _fill(pos, pools["cards"][seat], rest)
     trail = pos.trail[seat]
     hand = [card for card in pool if card not in trail]
+    spent: list[int] = []
     for card in trail:
         if card >= 0:
             if card in pool:
                 hand.append(card)
-        elif seat == rich:
-            pos.spent[seat].append(hand.pop(hand.index(min(hand, key=lambda held: _gold(pos, held)))))
+        elif chance is None:
+            hand.sort(key=lambda held: -_gold(pos, held))
+            spent.append(hand.pop())
         elif hand:
-            pos.spent[seat].append(hand.pop(chance.below(len(hand))))
-    pos.hands[seat] += hand
+            spent.append(hand.pop(chance.below(len(hand))))
+    return hand, spent
 
 
 def _fill(pos: Court, seen: list[int], rest: list[int]) -> list[int]:

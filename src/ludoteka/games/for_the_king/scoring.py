@@ -8,7 +8,6 @@ from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.payment import gold_in_hand
 from ludoteka.kernel.position import Frame
-from ludoteka.kernel.zones import EVERYONE
 
 NO_LETTER: Final = 99
 
@@ -80,19 +79,13 @@ def _split(pos: Court, tied: list[int]) -> list[list[int]]:
 
 
 class Scoring(Frame[Court]):
-    """K.END.01: all hands are revealed, and the tiles are taken domain by domain (K.SCO.12)."""
+    """K.END.01: hands are revealed (their zone ends open), and the tiles are taken domain by domain (K.SCO.12)."""
 
     __slots__ = ()
 
     def run(self, pos: Court) -> None:
         pos.pop()
         pos.tell(v.ENDED, "K.END.01")
-        pos.revealed = [sorted(hand) for hand in pos.hands]
-        for hand in pos.hands:
-            for card in hand:
-                pos.show(card, EVERYONE)
-        for card in pos.deck:
-            pos.show(card, EVERYONE)
         for domain in pos.cards.domains:
             claims = rank(pos, domain)
             if claims:

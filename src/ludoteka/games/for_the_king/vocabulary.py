@@ -99,29 +99,29 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
         Kind("pick", "K.DIS.14", say("Which card of the centre do you take?"), [
             Range("take", say("Take {card}"), [card]),
         ]),
-        Kind("tile", "K.KNG.16", say("Which primary tile does the king card change?"), [
+        Kind("tile", "K.KNG.16", say("Which primary tile does {card} change?"), [
             Range("raise", say("Raise {domain} by 1"), [domain]),
             Range("lower", say("Lower {domain} by 1"), [domain]),
         ]),
         Kind("reveal", "K.AUC.06", say("Which card of the favour pile is turned up?"), [
             Range("turn", say("Turn up {card}"), [card]),
         ]),
-        Kind("bid_gold", "K.AUC.07", say("How much gold do you bid?"), [
+        Kind("bid_gold", "K.AUC.07", say("{card} is up; the bid stands at {number}. How much gold do you bid?"), [
             Range("pass", say("Pass")),
             Range("bid", say("Bid {number} gold"), [numbers("number", 1, cards.most_gold)]),
         ]),
-        Kind("bid_cards", "K.AUC.07", say("How many cards do you bid for the gold?"), [
+        Kind("bid_cards", "K.AUC.07", say("{card} is up; the bid stands at {number}. How many cards do you bid?"), [
             Range("pass", say("Pass")),
             Range("bid", say_many("Bid {number} card", "Bid {number} cards", "number"), [
                 numbers("number", 1, cards.turns),
             ]),
         ]),
-        Kind("pay_gold", "K.PAY.01", say("Which gold cards do you pay with?"), [
+        Kind("pay_gold", "K.PAY.01", say("Your bid was {number} gold. Which gold cards do you pay with?"), [
             Range("pay", say("Pay {ones} × 1, {twos} × 2 and {threes} × 3 gold"), [
                 numbers("ones", 0, cards.copies), numbers("twos", 0, cards.copies), numbers("threes", 0, cards.copies),
             ]),
         ], always=True),
-        Kind("pay_card", "K.PAY.05", say("Which card do you pay, face down?"), [
+        Kind("pay_card", "K.PAY.05", say("Cards still to pay: {number}. Which one do you pay, face down?"), [
             Range("pay", say("Pay {card}, face down"), [card]),
         ]),
         Kind("lose", "K.DEF.02", say("Which card is lost?"), [
@@ -133,14 +133,14 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
 def zones() -> list[Zone]:
     """K.INF.01 to K.INF.09. The deck holds the cards removed at random too: nobody can tell them apart."""
     return [
-        Zone("deck", "card", COUNT),
+        Zone("deck", "card", COUNT, ends_open=True),
         Zone("drawn", "card", COUNT),
         Zone("centre", "card", ALL, ordered=True),
         Zone("favour", "card", COUNT),
         Zone("lot", "card", ALL),
         Zone("discard", "card", ALL, ordered=True),
         Zone("used", "card", ALL, ordered=True),
-        Zone("hand", "card", OWNER, per_seat=True, pool="cards"),
+        Zone("hand", "card", OWNER, per_seat=True, pool="cards", ends_open=True),
         Zone("spent", "card", OWNER, per_seat=True, ordered=True, pool="cards"),
     ]
 

@@ -151,7 +151,7 @@ class _Drawing:
                     )
                 )
             elif name == "Bidding":
-                found += self.bidding(*fields)
+                found += self.bidding(*fields[:5])
             elif name == "PayGold":
                 found.append(self.line(say("{seat} pays {bid} gold."), seat=fields[0], bid=fields[1]))
             elif name == "PayCards":

@@ -1,0 +1,226 @@
+"""Many games of bots against bots, the same whatever the number of workers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from ludoteka import bots, registry
+from ludoteka.arena.tally import Tally
+from ludoteka.arena.workers import Lost, Workers
+from ludoteka.bots.seat import Bot, ask
+from ludoteka.kernel.chance import Chance, SeededChance
+from ludoteka.kernel.decisions import OVER, SEVERAL
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.refusals import BadRequest
+
+BATCH_SECONDS: Final = 0.25
+"""How long a batch of games should take, so that progress and Ctrl-C are never far away."""
+LARGEST_BATCH: Final = 1000
+
+
+class Plan(NamedTuple):
+    """What is to be simulated. Game k depends on the plan and on k alone."""
+
+    game: str
+    edition: str
+    players: int
+    variants: tuple[str, ...]
+    components: str | None
+    """An owner's component file."""
+    bots: tuple[str, ...]
+    """By name; repeated to fill the seats, and rotated over them game by game."""
+    games: int
+    seed: int
+    records: str | None
+    """The folder that gets a record of each game."""
+
+    def lineup(self, number: int) -> list[str]:
+        """Which bot sits where in a game: each takes every seat equally often."""
+        return [self.bots[(seat + number) % self.players % len(self.bots)] for seat in range(self.players)]
+
+
+def plan(
+    game: str,
+    bot_names: list[str],
+    games: int,
+    seed: int = 0,
+    players: int | None = None,
+    edition: str | None = None,
+    variants: list[str] | None = None,
+    components: str | None = None,
+    records: str | None = None,
+) -> Plan:
+    """A plan that can be carried out; what cannot is refused with what is possible."""
+    title = registry.title(game)
+    for name in bot_names:
+        bots.parse(name)
+    if not bot_names:
+        raise BadRequest("no bot is named; the bots are " + ", ".join(trait.name for trait in bots.TRAITS))
+    if games < 1:
+        raise BadRequest(f"the number of games is at least 1, not {games}")
+    if seed < 0:
+        raise BadRequest(f"the seed is a whole number from 0 on, not {seed}")
+    if players is None:
+        players = max(title.fewest, len(bot_names))
+    made = registry.game(game, edition, players, variants or (), components)
+    if len(bot_names) > players:
+        raise BadRequest(f"there are {len(bot_names)} bots for {players} seats; name at most {players}")
+    for name in bot_names:
+        bots.make(name, made, SeededChance(0))
+    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records)
+    if records is not None:
+        _make_folder(Path(records))
+    return found
+
+
+def table(found: Plan) -> Game:
+    """The game of a plan."""
+    return _game(found.game, found.edition, found.players, found.variants, found.components)
+
+
+@lru_cache(maxsize=4)
+def _game(id: str, edition: str, players: int, variants: tuple[str, ...], components: str | None) -> Game:
+    return registry.game(id, edition, players, variants, components)
+
+
+# One game
+
+
+def chance(seed: int, number: int, whose: str) -> Chance:
+    """The chance of the table or of one seat in a game, derived from the seed and the game's number."""
+    digest = sha256(f"{seed} {number} {whose}".encode()).digest()
+    # 53 bits: a number that every reader of JSON understands.
+    return SeededChance(int.from_bytes(digest[:8], "big") >> 11)
+
+
+def play(match: Match, seated: list[Bot]) -> list[int]:
+    """Play a match to its end; how many decisions of each kind it took."""
+    kinds = [0] * len(match.game.kinds)
+    while match.position.seat != OVER:
+        pos = match.position
+        if pos.seat == SEVERAL:
+            asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1]
+            kinds[pos.kind] += len(asked)
+            answers = [seated[seat].choose(ask(match, seat)) for seat in asked]
+            for seat, answer in zip(asked, answers, strict=True):
+                match.play(seat, answer)
+        else:
+            kinds[pos.kind] += 1
+            match.play(pos.seat, seated[pos.seat].choose(ask(match, pos.seat)))
+    return kinds
+
+
+def play_game(found: Plan, number: int, tally: Tally) -> None:
+    """Play a game of the plan, count it, and write its record if one is wanted."""
+    game = table(found)
+    lineup = found.lineup(number)
+    match = Match(game, chance(found.seed, number, "table"), lineup)
+    seated = [bots.make(name, game, chance(found.seed, number, f"seat {at}")) for at, name in enumerate(lineup)]
+    kinds = play(match, seated)
+    places = match.ranking()
+    tally.count(lineup, match.scores(), places[0] if places else [], kinds)
+    if found.records is not None:
+        _write(Path(found.records) / f"{found.game}_{found.seed}_{number + 1:06}.json", match.record().to_json())
+
+
+# Many games
+
+
+class Batch(NamedTuple):
+    """Some games of a plan, one after the other."""
+
+    plan: Plan
+    first: int
+    number: int
+
+
+def play_batch(batch: Batch) -> tuple[Tally, float]:
+    """The outcome of a batch, and the seconds it took."""
+    began = perf_counter()
+    tally = blank(batch.plan)
+    for number in range(batch.first, batch.first + batch.number):
+        play_game(batch.plan, number, tally)
+    return tally, perf_counter() - began
+
+
+def blank(found: Plan) -> Tally:
+    return Tally(sorted(set(found.bots), key=found.bots.index), found.players, len(table(found).kinds))
+
+
+class Simulation:
+    """A plan being carried out. After an interruption `tally` holds the games before it, as if no more were planned."""
+
+    def __init__(self, found: Plan, workers: Workers, batch: int = 0) -> None:
+        self.plan: Final = found
+        self.workers: Final = workers
+        self.tally = blank(found)
+        self.interrupted = False
+        """Whether Ctrl-C ended it."""
+        self.lost = False
+        """Whether the death of a worker ended it."""
+        self._batch = batch or 1
+        self._fixed: Final = batch > 0
+
+    def run(self, progress: Callable[[int], None]) -> None:
+        """Play on to the end or to Ctrl-C; `progress` hears how many games are done."""
+        try:
+            for tally, seconds in self.workers.work(play_batch, self._batches()):
+                self._pace(tally.games, seconds)
+                self.tally = self.tally + tally
+                progress(self.tally.games)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        except Lost:
+            self.lost = True
+        finally:
+            self.workers.close()
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Remove what an interruption left of a record."""
+        if self.plan.records is not None:
+            for part in Path(self.plan.records).glob(f"{self.plan.game}_{self.plan.seed}_*.part"):
+                part.unlink(missing_ok=True)
+
+    def _batches(self) -> Iterator[Batch]:
+        first = 0
+        while first < self.plan.games:
+            number = min(self._batch, self.plan.games - first)
+            yield Batch(self.plan, first, number)
+            first += number
+
+    def _pace(self, games: int, seconds: float) -> None:
+        """Let batches grow to the wanted length; their size changes no result."""
+        if not self._fixed:
+            fitting = int(games * BATCH_SECONDS / max(seconds, 1e-6))
+            self._batch = max(1, min(LARGEST_BATCH, 4 * self._batch, fitting))
+
+
+# Records
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadRequest(f"the folder {folder} for records cannot be made: {error.strerror}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise BadRequest(f"the folder {folder} for records cannot be written")
+
+
+def _write(file: Path, text: str) -> None:
+    """Write a whole record or none."""
+    part = file.with_suffix(".part")
+    try:
+        part.write_text(text + "\n", encoding="utf-8")
+        part.replace(file)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise BadRequest(f"the record {file} cannot be written: {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""Small programs that play other libraries' games at random, in an environment of their own (`bench.peers`)."""

@@ -1,0 +1,135 @@
+"""Every table of the library and every peer takes its turn, round after round, so that all meet the same noise."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import Any, Final, Protocol
+
+from ludoteka import registry
+from ludoteka.bench import playout
+from ludoteka.compiled import in_use
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.views import view
+
+ROUNDS: Final = 5
+"""The first round after a warm-up counts like the others; figures are medians of the rounds."""
+POSITIONS: Final = 60
+STEP: Final = 7
+"""Positions are taken from random games, one every so many decisions, so that they come from all stages."""
+
+Progress = Callable[[int, int, str], None]
+"""Told after each step: how many are done, of how many, and what comes next."""
+
+
+class Contestant(Protocol):
+    """Whoever takes turns: a table of ours or a peer."""
+
+    name: str
+
+    def turn(self, seconds: float) -> None:
+        """Play for so long, in CPU time, and note the result."""
+
+
+class Table:
+    """A game in an edition with a number of players."""
+
+    def __init__(self, game: Game) -> None:
+        self.game: Final = game
+        self.name = f"{game.id} {game.edition} {game.players}"
+        self._seed = 1
+        self._play: list[playout.Tally] = []
+        self._times: list[tuple[float, float, float]] = []
+        self._positions = playout.spread(game, 1, POSITIONS, STEP)
+        self._views = [view(game, pos, index % game.players) for index, pos in enumerate(self._positions)]
+        playout.play_for(game, 1, 0.05)
+
+    def turn(self, seconds: float) -> None:
+        """Two thirds of the time random play, the rest in equal parts clone, view and imagine."""
+        game = self.game
+        tally = playout.play_for(game, self._seed, seconds * 2 / 3)
+        self._seed += tally.games
+        self._play.append(tally)
+        part = seconds / 9
+        self._times.append((
+            playout.clone_for(self._positions, part),
+            playout.view_for(game, self._positions, part),
+            playout.imagine_for(game, self._views, self._seed, part),
+        ))  # fmt: skip
+
+    def result(self) -> dict[str, Any]:
+        decisions = [tally.decisions / tally.seconds for tally in self._play]
+        return {
+            "game": self.game.id,
+            "edition": self.game.edition,
+            "players": self.game.players,
+            "decisions_per_cpu_s": round(median(decisions)),
+            "decisions_per_cpu_s_best": round(max(decisions)),
+            "games_per_cpu_s": round(median(tally.games / tally.seconds for tally in self._play), 1),
+            "decisions_per_game": round(sum(t.decisions for t in self._play) / sum(t.games for t in self._play), 1),
+            "clone_us": round(median(times[0] for times in self._times), 2),
+            "view_us": round(median(times[1] for times in self._times), 2),
+            "imagine_us": round(median(times[2] for times in self._times), 2),
+        }
+
+
+def tables(id: str | None, players: int | None) -> list[Table]:
+    """One for each edition and number of players of a game, or of every game; `players` chooses one number."""
+    found: list[Table] = []
+    for name in registry.ids() if id is None else [id]:
+        title = registry.title(name)
+        counts = range(title.fewest, title.most + 1)
+        if players is not None:
+            if id is None and players not in counts:
+                continue
+            counts = range(players, players + 1)
+        for edition in title.editions:
+            found.extend(Table(registry.game(name, edition, count)) for count in counts)
+    if not found:
+        raise BadRequest(f"no game is for {players} players; 'ludoteka games' lists what there is")
+    return found
+
+
+def take_turns(contestants: Sequence[Contestant], seconds: float, progress: Progress) -> None:
+    """Let each play for so many seconds of CPU time altogether, a part of it in each round."""
+    done = 0
+    for _ in range(ROUNDS):
+        for contestant in contestants:
+            progress(done, ROUNDS * len(contestants), contestant.name)
+            contestant.turn(seconds / ROUNDS)
+            done += 1
+
+
+def surroundings() -> dict[str, Any]:
+    """What ran where, for whoever compares figures."""
+    return {
+        "build": in_use(),
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "cpus": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
+    }
+
+
+def ratios(results: list[dict[str, Any]], peers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Our decisions per second over a peer's, at the peer's number of players; forced answers left out on both sides.
+
+    `ratio_to_all` counts the peer's forced answers as decisions too, which flatters the peer.
+    """
+    found: list[dict[str, Any]] = []
+    for own in results:
+        for peer in peers:
+            if own["players"] == peer["players"]:
+                found.append({
+                    "game": own["game"],
+                    "edition": own["edition"],
+                    "players": own["players"],
+                    "peer": peer["name"],
+                    "peer_game": peer["game"],
+                    "ratio": round(own["decisions_per_cpu_s"] / peer["decisions_per_cpu_s"], 1),
+                    "ratio_to_all": round(own["decisions_per_cpu_s"] / peer["all_decisions_per_cpu_s"], 1),
+                })  # fmt: skip
+    return found

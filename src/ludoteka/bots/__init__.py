@@ -1,0 +1,63 @@
+"""Bots by name, as a command line calls them: "greedy", or with parameters "search:iterations=400"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sentences import Sentence, say
+
+if TYPE_CHECKING:
+    from ludoteka.bots.seat import Bot
+
+
+class Trait(NamedTuple):
+    """What is said of a bot before it is made."""
+
+    name: str
+    about: Sentence
+    parameters: tuple[str, ...]
+
+
+TRAITS = (
+    Trait("random", say("takes any legal answer, each equally likely"), ()),
+    Trait("greedy", say("takes what looks best now, by the game's own heuristics"), ()),
+)
+
+
+def parse(spec: str) -> tuple[Trait, dict[str, str]]:
+    """The trait and the parameters a name asks for; an unknown one is refused with what exists.
+
+    >>> parse("greedy")[0].name
+    'greedy'
+    """
+    name, *settings = spec.split(":")
+    for trait in TRAITS:
+        if trait.name == name:
+            return trait, _parameters(trait, settings)
+    raise BadRequest(f"there is no bot '{name}'; the bots are {', '.join(trait.name for trait in TRAITS)}")
+
+
+def _parameters(trait: Trait, settings: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if name not in trait.parameters or not equals:
+            exist = f"its parameters are {', '.join(trait.parameters)}" if trait.parameters else "it has none"
+            raise BadRequest(f"{trait.name} has no parameter '{setting}'; {exist}")
+        found[name] = value
+    return found
+
+
+def make(spec: str, game: Game, chance: Chance) -> Bot:
+    """A bot for one seat of one match, with a chance of its own."""
+    trait, _ = parse(spec)
+    if trait.name == "random":
+        from ludoteka.bots.uniform import Uniform
+
+        return Uniform(chance)
+    from ludoteka.bots.greedy import Greedy
+
+    return Greedy(game, chance)

@@ -1,0 +1,78 @@
+"""A bot is an ordinary seat: what it is given when it is asked, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol, cast
+
+from mypy_extensions import mypyc_attr
+
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.decisions import Kind
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.position import Position
+
+
+class Question:
+    """What a seat is asked, with everything it may know and nothing else.
+
+    The contract: a bot sees the rules (`game`), its own `view`, its `options`, and worlds it can `imagine`, which agree
+    with the view and are otherwise dealt at random. It never gets the position on the table, so it plays the same
+    whatever lies hidden there. The view is taken when first looked at: answer before the match goes on.
+    """
+
+    __slots__ = ("_look", "_view", "game", "kind", "options", "seat")
+
+    def __init__(self, game: Game, seat: int, kind: Kind, options: list[int], look: Callable[[], View]) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self.kind: Final = kind
+        self.options: Final = options
+        """The legal values, in a fixed order."""
+        self._look: Final = look
+        self._view: View | None = None
+
+    @property
+    def view(self) -> View:
+        """What the seat may know, as plain data."""
+        if self._view is None:
+            self._view = self._look()
+        return self._view
+
+    def imagine(self, chance: Chance) -> Position:
+        """A world that agrees with the view, each equally likely."""
+        return self.game.imagine(self.view, chance)
+
+
+def ask(match: Match, seat: int) -> Question:
+    """The question a match puts to a seat."""
+
+    def look() -> View:
+        return match.view(seat)
+
+    return Question(match.game, seat, match.game.kinds[match.position.kind], match.options(seat), look)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """Somebody who answers. One is made for each seat and match, with a chance of its own."""
+
+    def choose(self, asked: Question) -> int:
+        """One of the options."""
+        raise NotImplementedError
+
+
+class Heuristics(Protocol):
+    """What a game teaches the bots that play it: `Game.heuristics` hands it out."""
+
+    def appraisal(self, view: View, options: list[int]) -> list[float] | None:
+        """The worth of each option for the seat of the view, in points; None where looking one step ahead will do."""
+
+    def projection(self, pos: Position) -> list[float]:
+        """The final points to expect, by seat, from any position, over or not."""
+
+
+def heuristics(game: Game) -> Heuristics | None:
+    """What the game teaches; None when it teaches nothing."""
+    return cast("Heuristics | None", game.heuristics())

@@ -1,0 +1,87 @@
+"""The fair seat: what a bot is given, and that nothing hidden moves it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ludoteka import bots, registry
+from ludoteka.bots.seat import Question, ask
+from ludoteka.kernel.chance import SeededChance
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.position import Position
+from ludoteka.kernel.refusals import BadRequest
+from tests.support.tables import every_game, modest, played, someone
+
+
+@every_game
+def test_a_question_shows_what_the_seat_may_know_and_nothing_else(game: Game) -> None:
+    match = played(game, 3, modest, 40)
+    seat = someone(match)
+    asked = ask(match, seat)
+    assert asked.seat == seat
+    assert asked.options == match.options(seat)
+    assert match.decision is not None and asked.kind is match.decision.kind
+    assert asked.view == match.view(seat)
+    for name in dir(asked):
+        if not name.startswith("_"):
+            assert not isinstance(getattr(asked, name), (Match, Position)), name
+    asked.options.clear()
+    assert match.options(seat)
+
+
+@every_game
+def test_imagined_worlds_agree_with_the_view(game: Game) -> None:
+    match = played(game, 4, modest, 60)
+    seat = someone(match)
+    asked = ask(match, seat)
+    for seed in range(5):
+        world = asked.imagine(SeededChance(seed))
+        assert world is not match.position
+        assert Match(game, None, start=world).view(seat) == asked.view
+
+
+def test_the_view_is_taken_once_and_only_when_looked_at() -> None:
+    game = registry.game("for_the_king")
+    match = game.match(seed=1)
+    taken: list[int] = []
+
+    def look() -> View:
+        taken.append(1)
+        return match.view(someone(match))
+
+    asked = Question(game, someone(match), game.kinds[0], match.options(someone(match)), look)
+    bots.make("random", game, SeededChance(1)).choose(asked)
+    assert not taken
+    assert asked.view is asked.view
+    assert taken == [1]
+
+
+@every_game
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name: str) -> None:
+    """The leak test of bots: a twin world that the seat cannot tell from the true one gets the same answer."""
+    rng = random.Random(game.players)
+    different = 0
+    for seed in range(6):
+        match = played(game, seed, modest, rng.randrange(10, 30 * game.players))
+        for _ in range(4):
+            if match.over:
+                break
+            seat = someone(match)
+            twin = Match(game, None, start=game.imagine(match.view(seat), SeededChance(seed)))
+            different += twin.digest() != match.digest()
+            choices = [bots.make(name, game, SeededChance(7)).choose(ask(each, seat)) for each in (match, twin)]
+            assert choices[0] == choices[1]
+            match.play(seat, choices[0])
+    assert different > 5
+
+
+def test_bots_are_found_by_name() -> None:
+    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy"]
+    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy"):
+        bots.parse("clever")
+    with pytest.raises(BadRequest, match="greedy has no parameter 'depth=2'; it has none"):
+        bots.parse("greedy:depth=2")
