@@ -11,10 +11,10 @@ from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.events import EventKind
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
-from ludoteka.kernel.views import state
+from ludoteka.kernel.views import state, view
 from ludoteka.kernel.zones import ALL, Zone
 from tests.support.tables import STYLES, every_game, played
-from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run
+from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run, shows
 
 
 @every_game
@@ -32,11 +32,13 @@ def test_whole_games_with_hidden_components_exchanged(game: Game, positions: int
     hidden = sorted({zone.of for zone in game.zones if not zone.tokens and zone.shows != ALL})
     if not hidden:
         return
+    opening = view(game, game.position(), None)
     while tally.positions < positions:
         match = played(game, rng.getrandbits(32), STYLES["modest"])
         for _ in range(5):
             of = rng.choice(hidden)
-            one, other = rng.sample(range(game.axes[of].size), 2)
+            unseen = [thing for thing in range(game.axes[of].size) if not shows(game, opening, of, (thing,))]
+            one, other = rng.sample(unseen, 2)
             replay_exchanged(match, of, (one, other), rng.choice([*range(game.players), None]), tally)
     assert tally.steps > tally.positions
 
