@@ -141,7 +141,7 @@ def _limits(pos: City, every: list[list[Cell]]) -> None:
                 packed >>= 7
         elif kind >= BUILDING:
             assert owner == NOBODY
-        assert owner != NEUTRAL or kind < BASICS and pos.seats in (2, 3)
+        assert owner != NEUTRAL or (kind < BASICS and pos.seats in (2, 3))
 
 
 def settled(pos: City) -> None:
@@ -199,7 +199,9 @@ def _players(pos: City) -> None:
         assert not pos.tokens >> pos.kinds[tile] - BUILDING & 1
     if pos.seats > 1:
         assert pos.round == 1 and not pos.tokens
-    held = [resource for seat in range(pos.seats) for resource in [pos.native[seat], *pos.extras[seat]] if resource >= 0]
+    held = [
+        resource for seat in range(pos.seats) for resource in [pos.native[seat], *pos.extras[seat]] if resource >= 0
+    ]
     assert len(set(held)) == len(held)
     if not pos.stack and pos.seats > 1:
         assert len(held) == {2: 6, 3: 6, 4: 8}[pos.seats]
@@ -232,4 +234,3 @@ def nx_parts(pos: City, seat: int) -> list[set[Cell]]:
 def _cells(pos: City, mask: int) -> list[Cell]:
     wide = pos.parts.board.wide
     return [(cell % wide, cell // wide) for cell in range(pos.parts.board.size) if mask >> cell & 1]
-
