@@ -273,7 +273,7 @@ class Choice(Frame[City]):
             if value == pos.parts.card_count:
                 pos.pop()
             else:
-                take_back(pos, seat, value)
+                take_back(pos, seat, value, "G.INC.04" if pos.seats == 2 else self.rule(pos))
         elif step.code == d.RECOVER_WORKERS:
             if value == 1 + len(pos.parts.building_ids):
                 pos.pop()
@@ -314,7 +314,7 @@ class Choice(Frame[City]):
         return Choice(self.seat, self.deed, self.step, self.times)
 
 
-def take_back(pos: City, seat: int, card: int) -> None:
+def take_back(pos: City, seat: int, card: int, rule: str) -> None:
     """A card returns from the pile to the hand, shown to all, since not every card may (G.INC.04).
 
     The trail forgets that this card was played face down, and every earlier arrival of it: nothing that was played face
@@ -334,4 +334,4 @@ def take_back(pos: City, seat: int, card: int) -> None:
     trail.append(card)
     pos.trail[seat] = trail
     pos.hands[seat].append(card)
-    pos.tell(facts.RECOVERED, "G.INC.04", seat, card)
+    pos.tell(facts.RECOVERED, rule, seat, card)

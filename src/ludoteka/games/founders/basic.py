@@ -31,13 +31,14 @@ def basic_options(pos: City, seat: int) -> list[int]:
     return found
 
 
-def do_basic(pos: City, seat: int, value: int) -> None:
+def do_basic(pos: City, seat: int, value: int, rule: str = "") -> None:
+    """A basic action; as a bonus of the call a coin or a crystal comes by another rule."""
     if value == v.COIN:
         pos.coins[seat] += 1
-        pos.tell(facts.COINS, "G.BAS.01", seat, 1)
+        pos.tell(facts.COINS, rule or "G.BAS.01", seat, 1)
     elif value == v.CRYSTAL:
         pos.temp[seat] += 1
-        pos.tell(facts.CRYSTALS, "G.BAS.02", seat, 1)
+        pos.tell(facts.CRYSTALS, rule or "G.BAS.02", seat, 1)
     elif value == v.LAY_ROAD:
         pos.push(RoadWork(seat, 1, 1))
     elif value == v.ON_MAT:

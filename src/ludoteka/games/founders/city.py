@@ -123,7 +123,7 @@ class City(Streets):
     idle: int
     """Calls in succession without a delivery and without a new prestige building (G.END.10)."""
     stirred: int
-    """Whether the present call has seen one of them."""
+    """Whether the present call, or the time since the last one, has seen one of them."""
     completed: int
     round: int
     """The round of a solo game."""

@@ -183,9 +183,16 @@ class Claim(Frame[City]):
     def _left(self, pos: City) -> list[int]:
         return [resource for resource in range(BASICS) if pos.holder(resource) < 0]
 
+    def _mat(self, pos: City) -> int:
+        """G.SET.22: the aesthers have the symbols of their card instead of a mat's."""
+        race = pos.race[self.seat]
+        if pos.parts.native[race] < 0:
+            return pos.parts.forbids[pos.native[self.seat]]
+        return pos.parts.mat_forbids[race]
+
     def _forbidden(self, pos: City) -> int:
         """G.SET.18, G.SET.20: what the mat and the other cards of the player forbid."""
-        found = pos.parts.forbids[pos.native[self.seat]]
+        found = self._mat(pos)
         for resource in pos.extras[self.seat]:
             found |= pos.parts.forbids[resource]
         return found
@@ -203,14 +210,14 @@ class Claim(Frame[City]):
                         found.append(RESOURCES + resource)
         if found:
             return sorted(found)
-        mat = pos.parts.forbids[pos.native[seat]]
+        mat = self._mat(pos)
         return [resource for resource in left if not mat >> resource & 1] or left
 
     def answer(self, pos: City, seat: int, value: int) -> None:
         pos.pop()
         if value < RESOURCES:
             pos.extras[seat].insert(self.place, value)
-            pos.tell(facts.CHOSE, "G.SET.17", seat, value)
+            pos.tell(facts.CHOSE, "G.SET.20" if self.place else "G.SET.17", seat, value)
             return
         resource = value - RESOURCES
         other = pos.holder(resource)
@@ -273,12 +280,15 @@ class Starts(Frame[City]):
     def answer(self, pos: City, seat: int, value: int) -> None:
         self.next += 1
         pos.lay_tile(pos.native[seat], value << 2, seat)
-        pos.tell(facts.STARTED, "G.SET.24", seat, pos.native[seat], value)
+        pos.tell(facts.STARTED, self.rule(pos), seat, pos.native[seat], value)
 
     def why(self, pos: City, seat: int, value: int) -> Refusal | None:
         if pos.taken >> value & 1:
-            return Refusal("G.SET.24", say("{cell} is taken."), {"cell": value})
-        return Refusal("G.SET.24", say("{cell} is no start cell for so many players."), {"cell": value})
+            return Refusal(self.rule(pos), say("{cell} is taken."), {"cell": value})
+        return Refusal(self.rule(pos), say("{cell} is no start cell for so many players."), {"cell": value})
+
+    def rule(self, pos: City) -> str:
+        return "G.SOL.06" if pos.seats == 1 else "G.SET.24"
 
     def state(self) -> list[Any]:
         return [self.next]

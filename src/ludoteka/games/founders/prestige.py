@@ -16,6 +16,11 @@ SPACES: Final = 4
 PROPOSALS: Final = 3
 
 
+def laying_out(pos: City) -> bool:
+    """Whether the table is still being laid out: nobody leads a race yet."""
+    return max(pos.race) < 0
+
+
 class Refill(Frame[City]):
     """G.HIR.08: advisers slide to the left, free spaces are refilled; the deck runs from level I to III (G.SET.05)."""
 
@@ -41,7 +46,10 @@ class Refill(Frame[City]):
         pos.stalls.append(len(pos.display))
         pos.display.append(value)
         pos.show(value, EVERYONE)
-        pos.tell(facts.DISPLAYED, "G.HIR.08", value)
+        pos.tell(facts.DISPLAYED, self.rule(pos), value)
+
+    def rule(self, pos: City) -> str:
+        return "G.SET.06" if laying_out(pos) else "G.HIR.08"
 
     def clone(self) -> Refill:
         return self
@@ -90,7 +98,7 @@ class Deal(Frame[City]):
                 building = pos.proposals.pop(place)
                 pos.top.insert(0, building)
                 self.back |= 1 << building
-                pos.tell(facts.PUT_BACK, "G.PRE.16", building)
+                pos.tell(facts.PUT_BACK, "G.SET.08" if laying_out(pos) else "G.PRE.16", building)
                 self.gap = place
         else:
             self.gap = len(pos.proposals)
@@ -135,7 +143,12 @@ class Deal(Frame[City]):
             pos.top.pop()
         pos.proposals.insert(self.gap, value)
         self.gap = -1
-        pos.tell(facts.PROPOSED, "G.PRE.08", value)
+        pos.tell(facts.PROPOSED, self.rule(pos), value)
+
+    def rule(self, pos: City) -> str:
+        if pos.kind == v.TURN_TOP:
+            return "G.SET.09"
+        return "G.SET.07" if laying_out(pos) else "G.SOL.18" if pos.seats == 1 else "G.PRE.08"
 
     def state(self) -> list[Any]:
         return [self.gap, self.back]

@@ -28,8 +28,8 @@ def totals(pos: City) -> list[int]:
 
 
 def is_won(pos: City) -> bool:
-    """G.SOL.03, G.SOL.26: alone, all buildings must be complete, one for each call."""
-    return not pos.lost and pos.round >= pos.parts.rounds and pos.completed > 0 and not pos.unfinished
+    """G.SOL.01, G.SOL.03, G.SOL.26: alone, a building for each call must be complete, six in all."""
+    return not pos.lost and pos.round >= pos.parts.rounds and pos.completed >= pos.parts.rounds - 1 and not pos.unfinished
 
 
 def scores(pos: City) -> list[int]:

@@ -90,7 +90,8 @@ class Turn(Frame[City]):
         pos.hands[seat].remove(card)
         pos.played[seat].append(card)
         if card == call:
-            pos.tell(facts.CALLED, "G.VOT.02", seat)
+            pos.stirred = 0
+            pos.tell(facts.CALLED, "G.SOL.12" if pos.seats == 1 else "G.VOT.02", seat)
             pos.push(SoloCall(0) if pos.seats == 1 else Call(seat, 0, len(pos.hands[seat])))
             return
         pos.tell(facts.PLAYED, "G.TRN.02", seat, card)

@@ -33,7 +33,7 @@ def take_back_everything(pos: City, seat: int) -> None:
     for building, owner in enumerate(pos.posted):
         if owner == seat:
             pos.posted[building] = -1
-    pos.tell(facts.TOOK_BACK, "G.VOT.04", seat)
+    pos.tell(facts.TOOK_BACK, "G.SOL.13" if pos.seats == 1 else "G.VOT.04", seat)
 
 
 class Call(Frame[City]):
@@ -86,7 +86,7 @@ class Call(Frame[City]):
     def answer(self, pos: City, seat: int, value: int) -> None:
         """G.VOT.03: one bonus; a road may deliver at once."""
         self.left -= 1
-        do_basic(pos, seat, value)
+        do_basic(pos, seat, value, "G.VOT.03")
 
     def unseal(self, pos: City, answers: list[int]) -> None:
         """G.VOT.09 to G.VOT.16."""
@@ -206,5 +206,5 @@ def place_building(pos: City, building: int, place: int) -> int:
     tile = pos.lay_tile(BUILDING + building, place, NOBODY)
     pos.idle = 0
     pos.stirred = 1
-    pos.tell(facts.PLACED, "G.PRE.13", building, place >> 2)
+    pos.tell(facts.PLACED, "G.SOL.16" if pos.seats == 1 else "G.PRE.13", building, place >> 2)
     return tile
