@@ -115,6 +115,10 @@ class Table:
         while not self.match.over and self.asked[1] < 0:
             self.match.supply(dice.choice(self.pos.options(-1)))
 
+    def chance_once(self) -> None:
+        """The first outcome that is possible."""
+        self.match.supply(self.pos.options(-1)[0])
+
     def passes(self) -> None:
         """Everybody who may follow passes; then chance falls."""
         while not self.match.over and self.asked[0] == "follow":
@@ -137,7 +141,7 @@ class Table:
 
 
 class Scene:
-    """A city to be; `table` begins a turn in it. Nobody has chosen anything by chance: what is not said is not there."""
+    """A city to be; `table` begins a turn in it. What is not said is not there."""
 
     def __init__(
         self, players: int, *variants: str, races: list[str] | None = None, game: Founders | None = None
@@ -239,7 +243,7 @@ class Scene:
     def goal(self, *ids: str) -> Scene:
         """Open achievements."""
         first = self.parts.card_count + len(self.parts.building_ids)
-        self.pos.vault = [number for number in range(len(self.parts.goal_ids))]
+        self.pos.vault = list(range(len(self.parts.goal_ids)))
         for id in ids:
             number = self.parts.goal_ids.index(id)
             self.pos.vault.remove(number)
@@ -263,7 +267,7 @@ class Scene:
         access: tuple[int, ...] = (),
         inputs: tuple[str, ...] = (),
     ) -> int:
-        """A storehouse; a basic one belongs to the holder of its resource, an advanced one names its suppliers by cell."""
+        """A storehouse; a basic one belongs to the holder of its resource, an advanced one names its suppliers."""
         number = self.resource(resource)
         if owner is None:
             owner = self.pos.holder(number)

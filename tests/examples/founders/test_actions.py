@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support.founders import Scene, Table
-from tests.support.rule import example
+from tests.support.rule import example, rule
 
 
 def turn_with(scene: Scene, seat: int = 0) -> Table:
@@ -11,6 +11,7 @@ def turn_with(scene: Scene, seat: int = 0) -> Table:
 
 
 @example("GX.RN.02")
+@rule("G.TRD.02")
 def test_the_price_of_a_basic_storehouse_by_terrain() -> None:
     for cell, price in (("E4", 1), ("C4", 2), ("G4", 3), ("H4", 3)):
         scene = Scene(2).rich(3)
@@ -23,6 +24,7 @@ def test_the_price_of_a_basic_storehouse_by_terrain() -> None:
 
 
 @example("GX.RN.03")
+@rule("G.TRD.05")
 def test_the_price_of_access_by_terrain() -> None:
     for cell, price in (("E4", 2), ("C4", 3), ("G4", 4), ("H4", 4)):
         scene = Scene(2).rich(10)
@@ -34,6 +36,7 @@ def test_the_price_of_access_by_terrain() -> None:
 
 
 @example("GX.RN.04")
+@rule("G.TRD.08")
 def test_a_neutral_storehouse() -> None:
     scene = Scene(3, races=["human", "vermling", "quatryl"]).rich(4)
     scene.store("gems", "E4")
@@ -46,6 +49,7 @@ def test_a_neutral_storehouse() -> None:
 
 
 @example("GX.RN.05")
+@rule("G.TRD.09", "G.TRD.10")
 def test_foreign_storehouses_after_two_completions() -> None:
     table = Scene(2).rich().completed(1).table()
     table.play("up trade_0")
@@ -74,12 +78,14 @@ def construction(*variants: str, follow: bool = False, answer: str = "house I5")
 
 
 @example("GX.RN.06")
+@rule("G.CST.01", "G.CST.02", "G.CST.03")
 def test_the_price_of_personal_structures() -> None:
     assert construction() == 3 and construction(follow=True) == 4
     assert construction(answer="bridge M4") == 3 and construction(follow=True, answer="bridge M4") == 4
 
 
 @example("GX.RN.07")
+@rule("G.VNW.03", "G.VNW.06", "G.HSE.07")
 def test_the_price_of_houses_without_workers() -> None:
     assert construction("no_workers") == 1 and construction("no_workers", follow=True) == 2
     assert construction("no_workers", answer="bridge M4") == 3
@@ -87,6 +93,7 @@ def test_the_price_of_houses_without_workers() -> None:
 
 
 @example("GX.RN.08")
+@rule("G.UPG.04")
 def test_the_price_of_an_upgrade() -> None:
     scene = Scene(2, races=["savvas", "valrath"]).rich(6)
     scene.store("stone", "E4")
@@ -114,6 +121,7 @@ def display(*more: str) -> Scene:
 
 
 @example("GX.RN.09")
+@rule("G.HIR.01", "G.HIR.03")
 def test_hiring_by_the_main_action() -> None:
     scene = display("scholar", "drover", "patroness", "foreman")
     scene.store("jewelry", "C12", owner=0)
@@ -125,6 +133,7 @@ def test_hiring_by_the_main_action() -> None:
 
 
 @example("GX.RN.10")
+@rule("G.HIR.07")
 def test_hiring_as_a_follower() -> None:
     scene = display("scholar", "drover", "patroness", "smith")
     scene.store("jewelry", "C12", owner=0)
@@ -135,6 +144,7 @@ def test_hiring_as_a_follower() -> None:
 
 
 @example("GX.RB.12")
+@rule("G.TRN.08", "G.HIR.05")
 def test_followers_of_the_carpenter_may_construct() -> None:
     scene = Scene(2).rich()
     scene.store("population", "G5")
@@ -151,6 +161,7 @@ def test_followers_of_the_carpenter_may_construct() -> None:
 
 
 @example("GX.OW.46")
+@rule("G.INC.04")
 def test_income_does_not_return() -> None:
     scene = Scene(2)
     scene.hand(0, "trade_0", "construct_0", "upgrade_0", "call_0")
@@ -164,6 +175,7 @@ def test_income_does_not_return() -> None:
 
 
 @example("GX.OW.45")
+@rule("G.TRN.11", "G.BAS.06")
 def test_the_card_being_played_cannot_return() -> None:
     scene = Scene(3)
     scene.hand(0, "trade_0", "call_0")
@@ -179,6 +191,7 @@ def test_the_card_being_played_cannot_return() -> None:
 
 
 @example("GX.OW.47")
+@rule("G.INC.02", "G.INC.03")
 def test_following_income() -> None:
     scene = Scene(2).rich()
     scene.store("population", "E4")
@@ -198,6 +211,7 @@ def test_following_income() -> None:
 
 
 @example("GX.OW.48")
+@rule("G.HIR.08")
 def test_the_display_slides_only_at_the_end() -> None:
     scene = Scene(4, races=["human", "valrath", "orchid", "vermling"]).rich().hold(0, "stone").hold(2, "knowledge")
     for resource, cell in (("population", "E4"), ("metal", "T4"), ("gems", "K16"), ("knowledge", "Q16")):
@@ -217,6 +231,7 @@ def test_the_display_slides_only_at_the_end() -> None:
 
 
 @example("GX.OW.50")
+@rule("G.HIR.06", "G.CST.03")
 def test_the_carpenter() -> None:
     for variants, price in (((), 2), (("no_workers",), 0)):
         scene = Scene(2, *variants).rich()
@@ -229,6 +244,7 @@ def test_the_carpenter() -> None:
 
 
 @example("GX.OW.51")
+@rule("G.TRD.18", "G.TRD.02")
 def test_the_peddler_on_desert() -> None:
     scene = Scene(2).rich(0).hand(0, "peddler", "call_0")
     table = scene.table()
@@ -240,6 +256,7 @@ def test_the_peddler_on_desert() -> None:
 
 
 @example("GX.OW.52")
+@rule("G.TRN.03", "G.TRN.12")
 def test_an_impossible_action_is_not_played_face_up() -> None:
     scene = Scene(2, races=["savvas", "valrath"]).rich(3)
     scene.store("stone", "E4")
@@ -249,6 +266,7 @@ def test_an_impossible_action_is_not_played_face_up() -> None:
 
 
 @example("GX.OW.53")
+@rule("G.TRD.06", "G.TRD.13")
 def test_access_to_a_storehouse_on_several_terrains() -> None:
     scene = Scene(2).rich()
     scene.store("population", "Q9")
@@ -265,6 +283,7 @@ def test_access_to_a_storehouse_on_several_terrains() -> None:
 
 
 @example("GX.OW.71")
+@rule("G.BAS.05", "G.BAS.09")
 def test_the_mat_holds_one_worker() -> None:
     scene = Scene(2)
     scene.store("population", "E4")
@@ -277,6 +296,7 @@ def test_the_mat_holds_one_worker() -> None:
 
 
 @example("GX.OW.82")
+@rule("G.PRE.12", "G.DEL.10", "G.BAS.06")
 def test_the_worker_space_of_an_unfinished_building() -> None:
     scene = Scene(2).hand(0, "trade_0", "call_0")
     scene.store("population", "E4")
@@ -288,6 +308,7 @@ def test_the_worker_space_of_an_unfinished_building() -> None:
 
 
 @example("GX.OW.84")
+@rule("G.TRN.04", "G.TRN.06", "G.TRN.07")
 def test_everybody_follows_once() -> None:
     scene = Scene(4).rich()
     scene.store("population", "G5")
@@ -303,6 +324,7 @@ def test_everybody_follows_once() -> None:
 
 
 @example("GX.OW.85")
+@rule("G.TRD.04", "G.TRD.14")
 def test_a_follower_trades_within_limits() -> None:
     scene = Scene(3, races=["valrath", "savvas", "quatryl"]).rich()
     scene.store("stone", "G4")
@@ -320,6 +342,7 @@ def test_a_follower_trades_within_limits() -> None:
 
 
 @example("GX.OW.86")
+@rule("G.TRD.15", "G.TRD.12")
 def test_a_follower_buys_access_to_a_neutral_storehouse() -> None:
     scene = Scene(3, races=["valrath", "human", "quatryl"]).rich()
     scene.store("gems", "C4")
@@ -334,6 +357,7 @@ def test_a_follower_buys_access_to_a_neutral_storehouse() -> None:
 
 
 @example("GX.OW.88")
+@rule("G.HIR.10", "G.HIR.11")
 def test_the_patroness() -> None:
     scene = Scene(2).rich(5).hand(0, "patroness", "call_0")
     scene.store("metal", "G5")
@@ -346,6 +370,7 @@ def test_the_patroness() -> None:
 
 
 @example("GX.OW.89")
+@rule("G.HIR.04", "G.HIR.02")
 def test_a_hired_adviser_is_a_card_of_the_hand() -> None:
     scene = Scene(2, races=["valrath", "human"]).rich()
     scene.store("metal", "G5")
@@ -363,6 +388,7 @@ def test_a_hired_adviser_is_a_card_of_the_hand() -> None:
 
 
 @example("GX.OW.97")
+@rule("G.TRN.09", "G.TRN.01")
 def test_a_card_played_face_down_stays_secret() -> None:
     table = Scene(3).table()
     table.play("down hire_0", "coin")
@@ -374,6 +400,7 @@ def test_a_card_played_face_down_stays_secret() -> None:
 
 
 @example("GX.OW.95")
+@rule("G.VNW.01", "G.VNW.02")
 def test_basic_actions_without_workers() -> None:
     scene = Scene(2, "no_workers")
     scene.store("population", "E4")

@@ -7,7 +7,7 @@ from ludoteka.games.founders.prestige import Deal
 from ludoteka.games.founders.scoring import ranking, totals
 from ludoteka.games.founders.vote import BONUSES, RETURN, Call
 from tests.support.founders import Scene, Table, components, opened, the_game
-from tests.support.rule import example
+from tests.support.rule import example, rule
 
 
 def call(scene: Scene, seat: int = 0) -> Table:
@@ -20,6 +20,7 @@ def three_proposals(players: int = 3) -> Scene:
 
 
 @example("GX.RB.08")
+@rule("G.VOT.09", "G.VOT.10", "G.VOT.15")
 def test_the_largest_total_wins_and_its_largest_stake_places() -> None:
     scene = three_proposals(4)
     scene.pos.temp = [2, 2, 1, 0]
@@ -33,6 +34,7 @@ def test_the_largest_total_wins_and_its_largest_stake_places() -> None:
 
 
 @example("GX.RB.09")
+@rule("G.VOT.03")
 def test_a_bonus_for_each_card_in_hand() -> None:
     scene = three_proposals().hand(0, "trade_0", "hire_0", "call_0")
     scene.store("population", "E4")
@@ -46,6 +48,7 @@ def test_a_bonus_for_each_card_in_hand() -> None:
 
 
 @example("GX.RN.01")
+@rule("G.SET.14", "G.SET.25")
 def test_a_player_after_the_setup() -> None:
     for players in (2, 3, 4):
         table = opened(players)
@@ -60,6 +63,7 @@ def test_a_player_after_the_setup() -> None:
 
 
 @example("GX.RN.11")
+@rule("G.VOT.01")
 def test_the_call_needs_cards_in_the_pile() -> None:
     for players, enough in ((3, 2), (2, 3)):
         names = ["trade_0", "hire_0", "construct_0", "upgrade_0", "income_0"][: (players == 2 and 5) or 4]
@@ -69,6 +73,7 @@ def test_the_call_needs_cards_in_the_pile() -> None:
 
 
 @example("GX.RN.12")
+@rule("G.END.02", "G.END.03", "G.END.09")
 def test_final_scoring() -> None:
     scene = Scene(2)
     scene.pos.perm[0], scene.pos.temp[0], scene.pos.coins[0] = 3, 2, 11
@@ -76,6 +81,7 @@ def test_final_scoring() -> None:
 
 
 @example("GX.RN.14")
+@rule("G.VOT.09")
 def test_the_weight_of_a_stake() -> None:
     scene = three_proposals()
     scene.pos.temp[0], scene.pos.perm[0] = 2, 1
@@ -86,6 +92,7 @@ def test_the_weight_of_a_stake() -> None:
 
 
 @example("GX.RN.15")
+@rule("G.VAC.02")
 def test_the_points_of_three_achievements() -> None:
     goals = {goal["id"]: goal for goal in components()["achievement"]}
     parts = the_game(2, "achievements").parts
@@ -95,6 +102,7 @@ def test_the_points_of_three_achievements() -> None:
 
 
 @example("GX.RN.16")
+@rule("G.SET.21")
 def test_neutral_resources_by_players() -> None:
     for players, neutral in ((2, 2), (3, 2), (4, 0)):
         table = opened(players)
@@ -105,12 +113,14 @@ def test_neutral_resources_by_players() -> None:
 
 
 @example("GX.RN.17")
+@rule("G.CMP.04")
 def test_main_action_cards() -> None:
     parts = the_game(4).parts
     assert parts.action_counts == [4, 4, 4, 4, 4, 2] and sum(parts.action_counts) == 22
 
 
 @example("GX.OW.20")
+@rule("G.PRE.06")
 def test_a_building_that_fits_nowhere_leaves() -> None:
     scene = three_proposals()
     scene.building("crooked_bone", "E3")
@@ -131,6 +141,7 @@ def test_a_building_that_fits_nowhere_leaves() -> None:
 
 
 @example("GX.OW.40")
+@rule("G.VOT.16")
 def test_a_tie_for_the_highest_stake() -> None:
     scene = three_proposals()
     scene.pos.temp = [2, 2, 0]
@@ -142,6 +153,7 @@ def test_a_tie_for_the_highest_stake() -> None:
 
 
 @example("GX.OW.41")
+@rule("G.VOT.13", "G.VOT.14")
 def test_crystals_after_the_vote() -> None:
     scene = three_proposals()
     scene.pos.temp[0], scene.pos.perm[0] = 4, 2
@@ -152,6 +164,7 @@ def test_crystals_after_the_vote() -> None:
 
 
 @example("GX.OW.43")
+@rule("G.VOT.05", "G.BAS.07")
 def test_only_the_callers_workers_return() -> None:
     scene = three_proposals()
     scene.store("population", "E4")
@@ -166,6 +179,7 @@ def test_only_the_callers_workers_return() -> None:
 
 
 @example("GX.OW.44")
+@rule("G.VOT.08", "G.VOT.17")
 def test_nobody_abstains() -> None:
     table = call(three_proposals())
     table.chance()
@@ -173,6 +187,7 @@ def test_nobody_abstains() -> None:
 
 
 @example("GX.OW.55")
+@rule("G.SET.18", "G.SET.19")
 def test_only_forbidden_resources_are_left() -> None:
     scene = Scene(4)  # population, metal, gems, wood
     scene.hold(0, "stone")
@@ -187,6 +202,7 @@ def test_only_forbidden_resources_are_left() -> None:
 
 
 @example("GX.OW.56")
+@rule("G.SET.20")
 def test_the_third_resource_of_two_players() -> None:
     scene = Scene(2, races=["valrath", "quatryl"]).hold(0, "harvest").hold(1, "population")
     table = scene.table(frames=[Claim(0, 1, 0)])
@@ -197,6 +213,7 @@ def test_the_third_resource_of_two_players() -> None:
 
 
 @example("GX.OW.57")
+@rule("G.SET.22")
 def test_the_aesthers_take_a_resource() -> None:
     table = opened(3)
     table.chance()
@@ -207,6 +224,7 @@ def test_the_aesthers_take_a_resource() -> None:
 
 
 @example("GX.OW.58")
+@rule("G.SET.24")
 def test_start_cells_of_three_players() -> None:
     table = opened(3)
     table.chance()
@@ -218,6 +236,7 @@ def test_start_cells_of_three_players() -> None:
 
 
 @example("GX.OW.67")
+@rule("G.VAC.04")
 def test_the_mid_game_card_is_scored_after_all_follow_actions() -> None:
     scene = Scene(2, "achievements", races=["savvas", "valrath"]).rich().goal("level_three").completed(2)
     scene.hold(1, "harvest")
@@ -237,6 +256,7 @@ def test_the_mid_game_card_is_scored_after_all_follow_actions() -> None:
 
 
 @example("GX.OW.69")
+@rule("G.END.06")
 def test_a_tie_at_the_end() -> None:
     scene = Scene(4)
     scene.pos.points = [20, 5, 20, 5]
@@ -245,6 +265,7 @@ def test_a_tie_at_the_end() -> None:
 
 
 @example("GX.OW.81")
+@rule("G.PRE.09", "G.PRE.08")
 def test_the_discards_become_a_new_deck() -> None:
     scene = Scene(3).only("gilded_lily", "university", "town_hall", "star_temple")
     scene.pos.prestige = []
@@ -259,6 +280,7 @@ def test_the_discards_become_a_new_deck() -> None:
 
 
 @example("GX.OW.83")
+@rule("G.VOT.02", "G.VOT.03", "G.VOT.06")
 def test_the_order_of_a_call() -> None:
     scene = three_proposals().hand(0, "trade_0", "call_0")
     for resource, cell in (("metal", "T4"), ("gems", "K16")):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ludoteka.games.founders.ground import building_places, road_cells
 from ludoteka.games.founders.vote import Award
 from tests.support.founders import Scene
-from tests.support.rule import example
+from tests.support.rule import example, rule
 
 
 @example("GX.RB.13")
+@rule("G.CON.02", "G.CON.03")
 def test_connections_run_over_roads_and_not_through_structures() -> None:
     scene = Scene(2)
     scene.store("population", "E3")
@@ -23,6 +24,7 @@ def test_connections_run_over_roads_and_not_through_structures() -> None:
 
 
 @example("GX.OW.01")
+@rule("G.CON.02", "G.CON.04", "G.BLD.01")
 def test_a_foreign_bridge_carries_nothing() -> None:
     scene = Scene(2).rich()
     scene.store("population", "J4")
@@ -44,6 +46,7 @@ def test_a_foreign_bridge_carries_nothing() -> None:
 
 
 @example("GX.OW.02")
+@rule("G.CON.05", "G.DEL.08")
 def test_a_bridge_delivers_for_its_owner_only() -> None:
     scene = Scene(2).rich().hold(1, "knowledge")
     scene.store("population", "J4")
@@ -57,6 +60,7 @@ def test_a_bridge_delivers_for_its_owner_only() -> None:
 
 
 @example("GX.OW.03")
+@rule("G.CON.07", "G.UPG.02")
 def test_the_builders_bridge_carries_a_foreign_input() -> None:
     scene = Scene(2, races=["quatryl", "valrath"]).rich()
     scene.store("knowledge", "H3")
@@ -75,6 +79,7 @@ def test_the_builders_bridge_carries_a_foreign_input() -> None:
 
 
 @example("GX.OW.04")
+@rule("G.CON.03")
 def test_a_house_carries_nothing() -> None:
     scene = Scene(2)
     scene.road("F4", "H4")
@@ -83,6 +88,7 @@ def test_a_house_carries_nothing() -> None:
 
 
 @example("GX.OW.06")
+@rule("G.BLD.02", "G.TRD.03")
 def test_own_structures_may_not_touch() -> None:
     scene = Scene(2).rich().hold(0, "stone")
     scene.house(0, "D5")
@@ -102,6 +108,7 @@ def scene_of_another() -> Scene:
 
 
 @example("GX.OW.07")
+@rule("G.BLD.02", "G.BRG.04")
 def test_a_bridge_may_touch_own_structures() -> None:
     scene = Scene(2).rich()
     scene.store("population", "L4")
@@ -111,6 +118,7 @@ def test_a_bridge_may_touch_own_structures() -> None:
 
 
 @example("GX.OW.08")
+@rule("G.BLD.08", "G.TRD.09")
 def test_a_foreign_storehouse_keeps_away_from_its_owner_only() -> None:
     scene = Scene(3, races=["human", "vermling", "orchid"]).rich().completed(2)
     scene.house(0, "D4")
@@ -130,6 +138,7 @@ def test_a_foreign_storehouse_keeps_away_from_its_owner_only() -> None:
 
 
 @example("GX.OW.09")
+@rule("G.BLD.05", "G.BLD.09")
 def test_neutral_storehouses_keep_apart() -> None:
     scene = Scene(3, races=["human", "vermling", "quatryl"]).rich()
     scene.store("stone", "E4")
@@ -141,6 +150,7 @@ def test_neutral_storehouses_keep_apart() -> None:
 
 
 @example("GX.OW.10")
+@rule("G.MAP.06", "G.MAP.07")
 def test_one_storehouse_of_a_kind_in_a_district() -> None:
     scene = Scene(2, races=["quatryl", "valrath"]).rich()
     scene.store("machinery", "S5", owner=0, inputs=())
@@ -158,6 +168,7 @@ def test_one_storehouse_of_a_kind_in_a_district() -> None:
 
 
 @example("GX.OW.11")
+@rule("G.MAP.06", "G.HSE.03")
 def test_one_house_in_a_district() -> None:
     scene = Scene(2).rich()
     scene.store("population", "K16")
@@ -178,6 +189,7 @@ def test_one_house_in_a_district() -> None:
 
 
 @example("GX.OW.13")
+@rule("G.UPG.06", "G.UPG.03")
 def test_a_road_laid_with_the_storehouse_may_connect_it() -> None:
     scene = Scene(2, races=["savvas", "valrath"]).rich()
     scene.store("stone", "E4")
@@ -200,6 +212,7 @@ def test_a_road_laid_with_the_storehouse_may_connect_it() -> None:
 
 
 @example("GX.OW.14")
+@rule("G.UPG.02", "G.OWN.07")
 def test_access_belongs_to_a_storehouse() -> None:
     scene = Scene(2, races=["quatryl", "valrath"]).rich()
     scene.store("knowledge", "O3")
@@ -211,6 +224,7 @@ def test_access_belongs_to_a_storehouse() -> None:
 
 
 @example("GX.OW.17")
+@rule("G.OWN.09")
 def test_a_second_storehouse_of_a_kind_raises_no_income() -> None:
     scene = Scene(2, races=["savvas", "valrath"]).rich()
     scene.store("stone", "E4")
@@ -223,6 +237,7 @@ def test_a_second_storehouse_of_a_kind_raises_no_income() -> None:
 
 
 @example("GX.OW.18")
+@rule("G.PRE.01")
 def test_one_cell_of_the_terrain_is_enough() -> None:
     scene = Scene(2)
     pos = scene.pos
@@ -234,6 +249,7 @@ def test_one_cell_of_the_terrain_is_enough() -> None:
 
 
 @example("GX.OW.19")
+@rule("G.PRE.02", "G.SET.08")
 def test_the_second_tavern_goes_to_another_district() -> None:
     scene = Scene(2)
     scene.building("crooked_bone", "E3")
@@ -244,6 +260,7 @@ def test_the_second_tavern_goes_to_another_district() -> None:
 
 
 @example("GX.OW.34")
+@rule("G.NEU.04", "G.NEU.07", "G.PRE.10")
 def test_a_neutral_resource_is_there_at_once() -> None:
     scene = Scene(3, races=["human", "vermling", "quatryl"]).hold(1, "harvest", "livestock")
     scene.propose("town_hall", "courthouse", "gilded_lily")
@@ -255,6 +272,7 @@ def test_a_neutral_resource_is_there_at_once() -> None:
 
 
 @example("GX.OW.72")
+@rule("G.CMP.02")
 def test_roads_are_unlimited() -> None:
     scene = Scene(2).rich()
     scene.store("population", "N6")
@@ -268,6 +286,7 @@ def test_roads_are_unlimited() -> None:
 
 
 @example("GX.OW.77")
+@rule("G.BRG.03", "G.BRG.05", "G.BRG.01")
 def test_three_bridges_and_no_more() -> None:
     scene = Scene(2).rich()
     scene.store("population", "K4")
@@ -280,6 +299,7 @@ def test_three_bridges_and_no_more() -> None:
 
 
 @example("GX.OW.78")
+@rule("G.HSE.02", "G.HSE.04")
 def test_a_house_is_connected_but_not_adjacent() -> None:
     scene = Scene(2).rich()
     scene.store("population", "G5")
@@ -291,6 +311,7 @@ def test_a_house_is_connected_but_not_adjacent() -> None:
 
 
 @example("GX.OW.79")
+@rule("G.PRE.04", "G.PRE.05")
 def test_the_fortress_stands_on_its_site() -> None:
     scene = Scene(2).rich()
     scene.store("population", "K8")
@@ -303,6 +324,7 @@ def test_the_fortress_stands_on_its_site() -> None:
 
 
 @example("GX.OW.36")
+@rule("G.END.01", "G.END.07")
 def test_the_sixth_completion_within_a_call() -> None:
     scene = Scene(2).completed(5).hold(0, "gems")
     scene.store("gems", "E4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludoteka.games.founders.delivery import Deliveries
 from tests.support.founders import Scene, Table
-from tests.support.rule import example
+from tests.support.rule import example, rule
 
 
 def machinery_place(seat: int) -> Scene:
@@ -28,6 +28,7 @@ def delivered(scene: Scene, actor: int = 0) -> list[int]:
 
 
 @example("GX.RB.01")
+@rule("G.UPG.01", "G.UPG.04", "G.UPG.08", "G.CAS.01")
 def test_building_machinery_pays_both_inputs() -> None:
     table = machinery_place(0).table()
     upgrade(table, 0, "machinery", "at H5 straight", "none")
@@ -36,6 +37,7 @@ def test_building_machinery_pays_both_inputs() -> None:
 
 
 @example("GX.RB.02")
+@rule("G.UPG.08", "G.CAS.01", "G.CAS.07")
 def test_the_builder_as_such_scores_nothing() -> None:
     scene = machinery_place(2)
     scene.store("gems", "K5")
@@ -45,6 +47,7 @@ def test_the_builder_as_such_scores_nothing() -> None:
 
 
 @example("GX.RB.03")
+@rule("G.CAS.01", "G.CAS.02", "G.CAS.04", "G.CAS.06", "G.CAS.10")
 def test_points_of_an_input_are_handed_on_at_construction() -> None:
     """Seat 0 is both A (harvest) and E (knowledge)."""
     scene = Scene(4).rich().hold(0, "knowledge", "harvest")
@@ -60,6 +63,7 @@ def test_points_of_an_input_are_handed_on_at_construction() -> None:
 
 
 @example("GX.RB.04")
+@rule("G.DEL.01", "G.DEL.02")
 def test_a_building_beside_a_storehouse_is_served_at_once() -> None:
     scene = Scene(4).hold(0, "knowledge")
     scene.store("knowledge", "G4")
@@ -68,6 +72,7 @@ def test_a_building_beside_a_storehouse_is_served_at_once() -> None:
 
 
 @example("GX.RB.05")
+@rule("G.DEL.01", "G.CAS.02", "G.CAS.03")
 def test_a_delivery_hands_on_to_a_foreign_supplier_only() -> None:
     scene = Scene(4)
     scene.store("gems", "A9")
@@ -92,6 +97,7 @@ def government_place() -> Scene:
 
 
 @example("GX.RB.06")
+@rule("G.UPG.08", "G.UPG.13", "G.CAS.02", "G.CAS.03", "G.CAS.04")
 def test_construction_of_government() -> None:
     table = government_place().table(1)
     upgrade(table, 1, "government", "at I4 straight", "none")
@@ -99,6 +105,7 @@ def test_construction_of_government() -> None:
 
 
 @example("GX.RB.07")
+@rule("G.UPG.13", "G.CAS.02", "G.CAS.05", "G.CAS.06", "G.CAS.11")
 def test_construction_and_delivery_of_government() -> None:
     scene = government_place()
     scene.building("merchants_guild", "I2")
@@ -108,6 +115,7 @@ def test_construction_and_delivery_of_government() -> None:
 
 
 @example("GX.RB.10")
+@rule("G.NEU.01", "G.NEU.06", "G.CAS.01")
 def test_a_neutral_input_scores_for_nobody() -> None:
     scene = Scene(3, races=["quatryl", "vermling", "orchid"]).rich()
     scene.store("knowledge", "F3", access=(2,))
@@ -120,6 +128,7 @@ def test_a_neutral_input_scores_for_nobody() -> None:
 
 
 @example("GX.RB.11")
+@rule("G.NEU.02", "G.NEU.03", "G.CAS.06")
 def test_a_neutral_supplier_costs_two() -> None:
     scene = Scene(3, races=["quatryl", "vermling", "orchid"])
     scene.store("knowledge", "A9")
@@ -146,6 +155,7 @@ def weapons_inputs() -> Scene:
 
 
 @example("GX.OW.21")
+@rule("G.CAS.05", "G.CAS.04")
 def test_the_chain_goes_on_below_an_own_supplier() -> None:
     scene = weapons_inputs()
     scene.store("weapons", "J4", owner=0, inputs=("F5", "F3"))
@@ -154,6 +164,7 @@ def test_the_chain_goes_on_below_an_own_supplier() -> None:
 
 
 @example("GX.OW.22")
+@rule("G.CAS.01", "G.CAS.05")
 def test_construction_of_weapons() -> None:
     scene = weapons_inputs().road("G4", "H4")
     table = scene.table()
@@ -162,6 +173,7 @@ def test_construction_of_weapons() -> None:
 
 
 @example("GX.OW.23")
+@rule("G.NEU.02", "G.CAS.04")
 def test_labor_with_a_neutral_supplier_below() -> None:
     scene = Scene(4, races=["quatryl", "human", "orchid", "inox"])
     scene.store("harvest", "A9")
@@ -174,6 +186,7 @@ def test_labor_with_a_neutral_supplier_below() -> None:
 
 
 @example("GX.OW.24")
+@rule("G.NEU.02", "G.CAS.09")
 def test_government_over_neutral_stone() -> None:
     scene = Scene(4, races=["vermling", "human", "orchid", "quatryl"])
     scene.store("stone", "A9")
@@ -187,6 +200,7 @@ def test_government_over_neutral_stone() -> None:
 
 
 @example("GX.OW.25")
+@rule("G.NEU.02", "G.NEU.03")
 def test_cloth_over_neutral_harvest() -> None:
     scene = Scene(3, races=["vermling", "human", "orchid"])
     scene.hold(2, "metal", "knowledge")
@@ -202,6 +216,7 @@ def test_cloth_over_neutral_harvest() -> None:
 
 
 @example("GX.OW.27")
+@rule("G.UPG.10", "G.UPG.11")
 def test_the_supplier_chosen_is_paid_for_ever() -> None:
     scene = Scene(4, races=["quatryl", "savvas", "orchid", "vermling"]).rich()
     scene.store("knowledge", "A9")
@@ -221,6 +236,7 @@ def test_the_supplier_chosen_is_paid_for_ever() -> None:
 
 
 @example("GX.OW.29")
+@rule("G.SOL.24", "G.CAS.03")
 def test_alone_all_points_stay() -> None:
     scene = Scene(1)
     scene.store("stone", "A9", owner=0)
@@ -234,6 +250,7 @@ def test_alone_all_points_stay() -> None:
 
 
 @example("GX.OW.30")
+@rule("G.DEL.01", "G.DEL.03")
 def test_a_road_of_somebody_else_delivers_for_all() -> None:
     scene = Scene(4, races=["vermling", "savvas", "orchid", "quatryl"])
     scene.store("wood", "F3")
@@ -248,6 +265,7 @@ def test_a_road_of_somebody_else_delivers_for_all() -> None:
 
 
 @example("GX.OW.33")
+@rule("G.DEL.05", "G.PRE.11")
 def test_a_flag_is_served_once() -> None:
     scene = Scene(4, races=["quatryl", "savvas", "orchid", "vermling"])
     scene.store("knowledge", "A9")
@@ -258,6 +276,7 @@ def test_a_flag_is_served_once() -> None:
 
 
 @example("GX.OW.98")
+@rule("G.CAS.06", "G.CAS.02")
 def test_the_bracket_is_what_remains() -> None:
     scene = Scene(4)
     scene.store("gems", "A9")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ludoteka.games.founders.scoring import scores
 from ludoteka.games.founders.solo import CHOOSE, PLACE, TOKENS, SoloCall, prices
 from tests.support.founders import Scene, opened
-from tests.support.rule import example
+from tests.support.rule import example, rule
 
 
 @example("GX.RN.13")
+@rule("G.SOL.09", "G.SOL.20")
 def test_prices_of_the_proposals() -> None:
     scene = Scene(1)
     for completed, expected in ((0, [0, 2, 4]), (1, [0, 3, 6]), (2, [0, 4, 8]), (5, [0, 7, 14])):
@@ -17,6 +18,7 @@ def test_prices_of_the_proposals() -> None:
 
 
 @example("GX.RN.18")
+@rule("G.SOL.01", "G.SOL.26")
 def test_six_calls_in_seven_rounds() -> None:
     scene = Scene(1)
     scene.pos.round = 7
@@ -49,6 +51,7 @@ def debts(perm: int) -> Scene:
 
 
 @example("GX.OW.60")
+@rule("G.SOL.14", "G.SOL.27", "G.SOL.22")
 def test_the_tokens_are_paid() -> None:
     table = debts(4).table(frames=[SoloCall(TOKENS, 12, -1)])
     # 4 temporary and 4 permanent crystals are the only way, so that nobody is asked.
@@ -59,6 +62,7 @@ def test_the_tokens_are_paid() -> None:
 
 
 @example("GX.OW.61")
+@rule("G.SOL.14")
 def test_a_debt_that_cannot_be_paid_loses() -> None:
     table = debts(3).table(frames=[SoloCall(TOKENS, 12, -1)])
     table.chance()
@@ -67,6 +71,7 @@ def test_a_debt_that_cannot_be_paid_loses() -> None:
 
 
 @example("GX.OW.91")
+@rule("G.SOL.18", "G.SOL.15")
 def test_the_proposals_slide() -> None:
     scene = Scene(1).propose("crooked_bone", "star_temple", "merchants_guild")
     scene.only("salty_barge", "artificers_guild", "gilded_lily", "university")
@@ -85,6 +90,7 @@ def test_the_proposals_slide() -> None:
 
 
 @example("GX.OW.92")
+@rule("G.SOL.05", "G.SOL.06", "G.SOL.08")
 def test_the_start_of_a_solo_game() -> None:
     table = opened(1, "thematic")
     table.chance()
@@ -98,6 +104,7 @@ def test_the_start_of_a_solo_game() -> None:
 
 
 @example("GX.OW.94")
+@rule("G.SOL.23", "G.SOL.03")
 def test_five_of_six_are_not_enough() -> None:
     scene = Scene(1)
     scene.building("star_temple", "Q8")

@@ -211,7 +211,9 @@ def test_what_lies_open_is_open_to_all() -> None:
         assert names(table.cards, seen["zones"]["used"]) == ["K(-1)"]
         assert names(table.cards, seen["zones"]["discard"]) == ["D4A", "G3"]
         assert len(seen["zones"]["favour"]) == 1
-        bidding = dict(zip(("frame", "eligible", "within", "turn", "bid", "leader", "kind"), seen["stack"][-1], strict=True))
+        bidding = dict(
+            zip(("frame", "eligible", "within", "turn", "bid", "leader", "kind"), seen["stack"][-1], strict=True)
+        )
         assert (bidding["bid"], bidding["leader"]) == (1, 0)
         assert table.heard(seat, "bade_gold")[0]["number"] == 1
 
