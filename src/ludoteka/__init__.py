@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 # Before any other module of the package: it may come from the compiled build.
-_compiled.prefer()
+_fits = _compiled.prefer()
 
 _HOMES = {
     "game": "ludoteka.registry",
@@ -31,6 +31,22 @@ _HOMES = {
     "Refused": "ludoteka.kernel.refusals",
     "BadRequest": "ludoteka.kernel.refusals",
 }
+
+
+def _warn() -> None:
+    import sys
+
+    from ludoteka.language import Voice, likely_language
+
+    told = Voice(likely_language(sys.argv)).text(
+        "the compiled build does not belong to these sources and this Python and is not used; "
+        "'ludoteka build --compiled' renews it, 'ludoteka build --remove' removes it"
+    )
+    print(f"ludoteka: {told}", file=sys.stderr)
+
+
+if not _fits:
+    _warn()
 
 
 def __getattr__(name: str) -> Any:

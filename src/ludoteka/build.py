@@ -101,28 +101,29 @@ class Built(NamedTuple):
     new: bool
 
 
-def missing_tool() -> str:
-    """What is missing to make a compiled build, in one line; empty when nothing is."""
+def missing_tool() -> BadRequest | None:
+    """What is missing to make a compiled build, in one line."""
     if find_spec("mypyc") is None or find_spec("setuptools") is None:
-        return (
+        return BadRequest(
             "the compiled build is made with mypy and setuptools, which are not installed; "
-            f"'./test' installs them, and so does: {sys.executable} -m pip install mypy setuptools"
+            "'./test' installs them, and so does: {python} -m pip install mypy setuptools",
+            python=sys.executable,
         )
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     headers = Path(sysconfig.get_path("include")) / "Python.h"
     if shutil.which(compiler) is None or not headers.exists():
-        return (
+        return BadRequest(
             "the compiled build needs a C compiler and Python's headers "
             "(Debian: apt install gcc libc6-dev python3-dev; macOS: xcode-select --install)"
         )
-    return ""
+    return None
 
 
 def build(progress: Progress, where: Path | None = None, optimise: str = "3") -> Built:
     """Make the compiled build, unless there is one of exactly these sources; `optimise` is the C compiler's -O."""
     missing = missing_tool()
-    if missing:
-        raise BadRequest(missing)
+    if missing is not None:
+        raise missing
     target = home() if where is None else where
     target.parent.mkdir(parents=True, exist_ok=True)
     with _alone(target):
@@ -156,8 +157,8 @@ def _make(target: Path, progress: Progress, optimise: str) -> Built:
         wrong = _errors(log)
         # A bot may be written beyond what mypyc compiles, and then runs as it is. Rules may not.
         if not wrong or not all(name.startswith("bots/") and name not in left for name in wrong):
-            why = next(iter(wrong.values()), f"the story is in {log}")
-            raise BadRequest(f"the compiled build failed: {why}")
+            reason = next(iter(wrong.values()), None) or BadRequest("the story is in {log}", log=log)
+            raise BadRequest("the compiled build failed: {reason}", reason=reason)
         left.update(wrong)
     compiled = [_module(name) for name in wanted if name not in left]
     _lay(stage, target, digest, compiled + [f"{group}__mypyc" for group in _groups(wanted)])

@@ -8,24 +8,33 @@ from typing import Annotated
 
 import typer
 
+from ludoteka import usage
 from ludoteka.kernel.refusals import BadRequest, Refused
+from ludoteka.language import Voice, likely_language, reader_language
+
+_ = Voice(likely_language(sys.argv)).text
+"""The help below is made before the command line is understood."""
 
 app = typer.Typer(
-    help="Board games with their complete rules, for people, bots and learning programs.",
+    help=_("Board games with their complete rules, for people, bots and learning programs."),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text for people.")]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs instead of text for people."))]
 Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="en|ru|uk|pl", help="Language; default: the environment's.")
+    str | None, typer.Option("--lang", metavar="en|ru|uk|pl", help=_("Language; default: the environment's."))
 ]
-Players = Annotated[int | None, typer.Option("--players", help="How many players; default: as few as possible.")]
-Edition = Annotated[str | None, typer.Option("--edition", help="Edition of the game; default: its first.")]
-Variants = Annotated[list[str] | None, typer.Option("--variant", help="A variant to play with; may be repeated.")]
-Components = Annotated[str | None, typer.Option("--components", metavar="FILE", help="Your own component file.")]
+Players = Annotated[int | None, typer.Option("--players", help=_("How many players; default: as few as possible."))]
+Edition = Annotated[str | None, typer.Option("--edition", help=_("Edition of the game; default: its first."))]
+Variants = Annotated[list[str] | None, typer.Option("--variant", help=_("A variant to play with; may be repeated."))]
+Components = Annotated[str | None, typer.Option("--components", metavar="FILE", help=_("Your own component file."))]
+
+
+def _about(text: str, example: str) -> str:
+    return text + "\n\n" + _("Example: {command}", command=f"ludoteka {example}")
 
 
 @app.callback()
@@ -33,14 +42,9 @@ def _ludoteka() -> None:
     pass
 
 
-@app.command()
+@app.command(help=_about(_("List the games, their editions, player counts and variants."), "games --json"))
 def games(as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the games, their editions, player counts and variants.
-
-    Example: ludoteka games --json
-    """
     from ludoteka import registry
-    from ludoteka.language import Voice, reader_language
 
     titles = [registry.title(id) for id in registry.ids()]
     if as_json:
@@ -68,22 +72,26 @@ def games(as_json: AsJson = False, lang: Lang = None) -> None:
         )
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _(
+            "Browse the rules of a game: all of them, one with its source and our ruling, "
+            "or those that hold some words."
+        ),
+        "rules for_the_king bid pass",
+    )
+)
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by id.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=_("A game, by id."))],
     asked: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID | WORDS…]", help="A rule (K.AUC.09), a chapter (K.AUC), or words to look for."),
+        typer.Argument(metavar="[ID | WORDS…]", help=_("A rule (K.AUC.09), a chapter (K.AUC), or words to look for.")),
     ] = None,
-    edition: Annotated[str | None, typer.Option("--edition", help="Only this edition; default: every one.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="The code and the tests behind each rule.")] = False,
+    edition: Annotated[str | None, typer.Option("--edition", help=_("Only this edition; default: every one."))] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help=_("The code and the tests behind each rule."))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Browse the rules of a game: all of them, one with its source and our ruling, or those that hold some words.
-
-    Example: ludoteka rules for_the_king bid pass
-    """
     from ludoteka import ledger, registry
     from ludoteka.ledger.citations import coverage as cover
 
@@ -95,7 +103,6 @@ def rules(
         return
     from rich.console import Console
 
-    from ludoteka.language import Voice, reader_language
     from ludoteka.ledger import browser
 
     found = browser.find(kept, asked or [])
@@ -113,22 +120,24 @@ def rules(
         browser.show(console, voice, found, asked or [])
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _("Verify a recorded match and tell it in sentences, each with its rule."), "replay match.json --seat 2"
+    )
+)
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, as `simulate --records` or a table keeps it.")],
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("A record, as `simulate --records` or a table keeps it."))
+    ],
     seat: Annotated[
-        str | None, typer.Option("--seat", metavar="N|NAME|spectator|all", help="Who listens; default: all is told.")
+        str | None, typer.Option("--seat", metavar="N|NAME|spectator|all", help=_("Who listens; default: all is told."))
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Verify a recorded match and tell it in sentences, each with its rule.
-
-    Example: ludoteka replay match.json --seat 2
-    """
     from pathlib import Path
 
-    from ludoteka.language import Speaker, reader_language
+    from ludoteka.language import Speaker
     from ludoteka.ledger.chronicle import chronicle
 
     language = reader_language(lang)
@@ -141,26 +150,29 @@ def replay(
         story.tell(speaker, listener)
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _("Play at this terminal, against bots or with others at the same keyboard."),
+        "play for_the_king --seats me,random,greedy",
+    )
+)
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game; not needed with --resume.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=_("The game; not needed with --resume."))] = None,
     seats: Annotated[
-        str | None, typer.Option("--seats", help="Who plays, such as me,greedy or me:Anna,me:Ben,random.")
+        str | None, typer.Option("--seats", help=_("Who plays, such as me,greedy or me:Anna,me:Ben,random."))
     ] = None,
     players: Players = None,
     edition: Edition = None,
     variant: Variants = None,
     components: Components = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="A reproducible game instead of provable chance.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help=_("A reproducible game instead of provable chance."))
+    ] = None,
     lang: Lang = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text only: screen readers, pipes.")] = False,
-    screen: Annotated[bool, typer.Option("--screen", help="The full-screen table.")] = False,
-    resume: Annotated[str | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved game.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help=_("Lines of text only: screen readers, pipes."))] = False,
+    screen: Annotated[bool, typer.Option("--screen", help=_("The full-screen table."))] = False,
+    resume: Annotated[str | None, typer.Option("--resume", metavar="FILE", help=_("Go on with a saved game."))] = None,
 ) -> None:
-    """Play at this terminal, against bots or with others at the same keyboard.
-
-    Example: ludoteka play for_the_king --seats me,random,greedy
-    """
     from ludoteka.terminal.play import Wish
     from ludoteka.terminal.play import play as play_here
 
@@ -168,45 +180,40 @@ def play(
     raise typer.Exit(play_here(wish))
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _("Let bots play many games and show who won, by how much, and how long it took."),
+        "simulate for_the_king --players 4 --bots greedy,random --games 1000 --seed 1",
+    )
+)
 def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by id.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help=_("A game, by id."))],
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B…", help="Bots, repeated to fill the seats and rotated over them.")
+        str, typer.Option("--bots", metavar="A,B…", help=_("Bots, repeated to fill the seats and rotated over them."))
     ] = "random",
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help="How many processes work on it.")] = 1,
+    games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games."))] = 100,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))] = 0,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
     edition: Edition = None,
     variant: Variants = None,
     components: Components = None,
     records: Annotated[
-        str | None, typer.Option("--records", metavar="DIR", help="Write a record of each game into this folder.")
+        str | None, typer.Option("--records", metavar="DIR", help=_("Write a record of each game into this folder."))
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Let bots play many games and show who won, by how much, and how long it took.
-
-    Example: ludoteka simulate for_the_king --players 4 --bots greedy,random --games 1000 --seed 1
-    """
     from ludoteka.arena import command, simulation
-    from ludoteka.language import Voice, reader_language
 
     voice = Voice(reader_language(lang))
     plan = simulation.plan(game, bots.split(","), games, seed, players, edition, variant, components, records)
     raise typer.Exit(command.simulate(plan, workers, as_json, voice))
 
 
-@app.command()
+@app.command(help=_about(_("List the bots."), "bots"))
 def bots(as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the bots.
-
-    Example: ludoteka bots
-    """
     from ludoteka import bots as known
-    from ludoteka.language import Voice, reader_language
 
     if as_json:
         shown = [{"id": t.name, "about": t.about.one, "parameters": list(t.parameters)} for t in known.TRAITS]
@@ -217,38 +224,43 @@ def bots(as_json: AsJson = False, lang: Lang = None) -> None:
         print(f"{trait.name:14} {voice.text(trait.about.one)}")
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _("Measure how quick the games are: random play, clone, view and imagine, in CPU time on one core."),
+        "bench for_the_king --players 4 --peers",
+    )
+)
 def bench(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="A game, by id; default: every one.")] = None,
-    players: Annotated[int | None, typer.Option("--players", help="How many players; default: every count.")] = None,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help="CPU time for each line.")] = 2.0,
-    peers: Annotated[bool, typer.Option("--peers", help="Measure Catanatron and OpenSpiel in the same run.")] = False,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=_("A game, by id; default: every one."))] = None,
+    players: Annotated[int | None, typer.Option("--players", help=_("How many players; default: every count."))] = None,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", help=_("CPU time for each line."))] = 2.0,
+    peers: Annotated[
+        bool, typer.Option("--peers", help=_("Measure Catanatron and OpenSpiel in the same run."))
+    ] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Measure how quick the games are: random play, clone, view and imagine, in CPU time on one core.
-
-    Example: ludoteka bench for_the_king --players 4 --peers
-    """
     from ludoteka.bench import command
-    from ludoteka.language import Voice, reader_language
 
     command.bench(game, players, seconds, peers, as_json, Voice(reader_language(lang)))
 
 
-@app.command()
+@app.command(
+    help=_about(
+        _(
+            "Compile the rules, which then run several times as fast, or go back; "
+            "without an option tell what is in use."
+        ),
+        "build --compiled",
+    )
+)
 def build(
-    compiled: Annotated[bool, typer.Option("--compiled", help="Make the compiled build, and prefer it.")] = False,
-    pure: Annotated[bool, typer.Option("--pure", "--remove", help="Remove the compiled build.")] = False,
+    compiled: Annotated[bool, typer.Option("--compiled", help=_("Make the compiled build, and prefer it."))] = False,
+    pure: Annotated[bool, typer.Option("--pure", "--remove", help=_("Remove the compiled build."))] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Compile the rules, which then run several times as fast, or go back; without an option tell what is in use.
-
-    Example: ludoteka build --compiled
-    """
     from ludoteka import build as builder
-    from ludoteka.language import Voice, reader_language
 
     if compiled and pure:
         raise BadRequest("choose one: --compiled or --pure")
@@ -257,19 +269,21 @@ def build(
 
 def main() -> None:
     """Run the command; a user's mistake ends in one line and exit code 2."""
+    voice = Voice(likely_language(sys.argv))
+    usage.speak(voice)
     try:
         code = app(prog_name="ludoteka", standalone_mode=False)
     except typer.TyperException as error:
         message = error.format_message()
         # Without any argument the message is the whole help.
-        print(message if "\n" in message else f"ludoteka: {message}", file=sys.stderr)
+        print(message if "\n" in message else f"ludoteka: {usage.mistake(message, voice)}", file=sys.stderr)
         sys.exit(2)
     except typer.Abort:
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
     except (BadRequest, Refused) as error:
-        print(f"ludoteka: {error}", file=sys.stderr)
+        print(f"ludoteka: {voice.complaint(error)}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

@@ -24,24 +24,23 @@ _TAG: Final = EXTENSION_SUFFIXES[0].strip(".").rsplit(".", 1)[0]
 """The Python and the machine an extension module is for."""
 
 
-def prefer() -> None:
-    """Take the compiled modules from now on, unless LUDOTEKA_PURE is set or they do not belong to these sources."""
+def prefer() -> bool:
+    """Take the compiled modules from now on, unless LUDOTEKA_PURE is set or they do not belong to these sources.
+
+    False in the last case, of which somebody should be told.
+    """
     if os.environ.get("LUDOTEKA_PURE", "0") not in ("", "0"):
-        return
+        return True
     where = home()
     if manifest(where) is None:
-        return
+        return True
     modules = fit_modules(where)
     if modules is not None:
         sys.meta_path.insert(0, _Finder(modules))
-        return
+        return True
     # Processes started from this one follow it, and need not say it again.
     os.environ["LUDOTEKA_PURE"] = "1"
-    print(
-        "ludoteka: the compiled build does not belong to these sources and this Python and is not used; "
-        "'ludoteka build --compiled' renews it, 'ludoteka build --remove' removes it",
-        file=sys.stderr,
-    )
+    return False
 
 
 def home() -> Path:

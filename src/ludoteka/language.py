@@ -11,11 +11,11 @@ from typing import Any, Final
 from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.events import Event, event_kind
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.refusals import BadRequest, Refusal
+from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.kernel.sentences import Sentence
 from ludoteka.kernel.title import Title
 from ludoteka.kernel.zones import SPECTATOR
-from ludoteka.registry import folder
+from ludoteka.registry import folder, ids
 
 LANGUAGES: Final = ("en", "ru", "uk", "pl")
 
@@ -27,10 +27,32 @@ def reader_language(wanted: str | None = None) -> str:
     'uk'
     """
     wanted = wanted or os.environ.get("LUDOTEKA_LANG")
-    if wanted:
-        if wanted not in LANGUAGES:
-            raise BadRequest(f"there is no language '{wanted}'; the languages are {', '.join(LANGUAGES)}")
-        return wanted
+    if wanted and wanted not in LANGUAGES:
+        raise BadRequest(
+            "there is no language '{wanted}'; the languages are {languages}",
+            wanted=wanted,
+            languages=", ".join(LANGUAGES),
+        )
+    return wanted or _environments_language()
+
+
+def likely_language(words: list[str]) -> str:
+    """The language for help and complaints, as far as a command line tells it; nonsense is passed over.
+
+    >>> likely_language(["ludoteka", "fly", "--lang", "uk"])
+    'uk'
+    """
+    wanted = [os.environ.get("LUDOTEKA_LANG", "")]
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word == "--lang":
+            wanted.append(after)
+        elif word.startswith("--lang="):
+            wanted.append(word.removeprefix("--lang="))
+    known = [language for language in wanted if language in LANGUAGES]
+    return known[-1] if known else _environments_language()
+
+
+def _environments_language() -> str:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = os.environ.get(name)
         if locale:
@@ -57,6 +79,19 @@ class Voice:
         """What a game is called."""
         return _rules(title.id, self.language).gettext(title.name)
 
+    def complaint(self, error: BadRequest | Refused) -> str:
+        """What an error says, and the errors within it; numbers of things stay numbers, as records write them."""
+        catalogue = _all(self.language)
+        if isinstance(error, Refused):
+            refusal = error.refusal
+            said = _form(catalogue, refusal.sentence, refusal.params).format(**refusal.params)
+            return f"{said} [{refusal.rule}]" if refusal.rule else said
+        said = catalogue.gettext(error.message)
+        fields: dict[str, object] = {}
+        for name, held in error.fields.items():
+            fields[name] = self.complaint(held) if isinstance(held, (BadRequest, Refused)) else held
+        return said.format(**fields) if fields else said
+
 
 class Speaker(Voice):
     """A language for one game at one table: it says sentences of the rules with names of cards and of people."""
@@ -82,11 +117,7 @@ class Speaker(Voice):
         for field, value in fields.items():
             axis = field.rstrip("0123456789")
             named[field] = self.name(axis, value) if axis in self.game.axes else value
-        if sentence.many:
-            said = self._rules.ngettext(sentence.one, sentence.many, fields[sentence.by])
-        else:
-            said = self._rules.gettext(sentence.one)
-        return said.format(**named)
+        return _form(self._rules, sentence, fields).format(**named)
 
     def question(self, decision: Decision) -> str:
         return self.sentence(decision.kind.question, decision.about)
@@ -110,6 +141,13 @@ class Speaker(Voice):
         return self.sentence(kind.sentence, fields)
 
 
+def _form(catalogue: gettext.NullTranslations, sentence: Sentence, fields: dict[str, int]) -> str:
+    """The template of a sentence, in the form for its number."""
+    if sentence.many:
+        return catalogue.ngettext(sentence.one, sentence.many, fields[sentence.by])
+    return catalogue.gettext(sentence.one)
+
+
 @cache
 def _program(language: str) -> gettext.NullTranslations:
     return _catalogue(Path(__file__).parent, "ludoteka", language)
@@ -120,6 +158,15 @@ def _rules(game: str, language: str) -> gettext.NullTranslations:
     """The catalogue of a game; what it does not know, such as the sentences of the kernel, the program's may."""
     catalogue = _catalogue(folder(game), game, language)
     catalogue.add_fallback(_program(language))
+    return catalogue
+
+
+@cache
+def _all(language: str) -> gettext.NullTranslations:
+    """Every catalogue, the program's first: an error does not tell which game it comes from."""
+    catalogue = _catalogue(Path(__file__).parent, "ludoteka", language)
+    for game in ids():
+        catalogue.add_fallback(_catalogue(folder(game), game, language))
     return catalogue
 
 

@@ -24,7 +24,7 @@ def ids() -> list[str]:
 def title(id: str) -> Title:
     """What the shelf shows of a game."""
     if id not in ids():
-        raise BadRequest(f"there is no game '{id}'; the games are {', '.join(ids())}")
+        raise BadRequest("there is no game '{id}'; the games are {games}", id=id, games=", ".join(ids()))
     found = importlib.import_module(f"ludoteka.games.{id}").TITLE
     assert isinstance(found, Title)
     return found
@@ -65,15 +65,32 @@ def _make(id: str, edition: str | None, players: int | None, variants: Iterable[
     shelf = title(id)
     edition = shelf.editions[0] if edition is None else edition
     if edition not in shelf.editions:
-        raise BadRequest(f"{id} has no edition '{edition}'; its editions are {', '.join(shelf.editions)}")
+        raise BadRequest(
+            "{game} has no edition '{edition}'; its editions are {editions}",
+            game=id,
+            edition=edition,
+            editions=", ".join(shelf.editions),
+        )
     players = shelf.fewest if players is None else players
     if type(players) is not int or not shelf.fewest <= players <= shelf.most:
-        raise BadRequest(f"{id} is for {shelf.fewest} to {shelf.most} players, not {players}")
+        raise BadRequest(
+            "{game} is for {fewest} to {most} players, not {players}",
+            game=id,
+            fewest=shelf.fewest,
+            most=shelf.most,
+            players=players,
+        )
     chosen = tuple(sorted(set(variants)))
     for variant in chosen:
         if variant not in shelf.variants:
-            exist = f"its variants are {', '.join(shelf.variants)}" if shelf.variants else "it has none"
-            raise BadRequest(f"{id} has no variant '{variant}'; {exist}")
+            if not shelf.variants:
+                raise BadRequest("{game} has no variant '{variant}'; it has none", game=id, variant=variant)
+            raise BadRequest(
+                "{game} has no variant '{variant}'; its variants are {variants}",
+                game=id,
+                variant=variant,
+                variants=", ".join(shelf.variants),
+            )
     text = owned or _read(folder(id) / "data" / "components.toml")
     made = importlib.import_module(f"ludoteka.games.{id}.game").make(edition, players, chosen, text)
     assert isinstance(made, Game)
@@ -85,6 +102,8 @@ def _read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRequest(f"the component file {file} cannot be read: {error.strerror}") from None
+        raise BadRequest(
+            "the component file {file} cannot be read: {reason}", file=file, reason=error.strerror
+        ) from None
     except UnicodeDecodeError:
-        raise BadRequest(f"the component file {file} is no text in UTF-8") from None
+        raise BadRequest("the component file {file} is no text in UTF-8", file=file) from None

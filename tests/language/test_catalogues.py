@@ -23,8 +23,9 @@ CATALOGUES = [
 ]
 
 
-def fields_of(text: str) -> set[str]:
-    return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+def fields_of(text: str) -> set[tuple[str, str | None, str | None]]:
+    """The fields of a message, with how they are shown: {found!r}, {seconds:g}."""
+    return {(field, form, how) for _, field, form, how in string.Formatter().parse(text) if field is not None}
 
 
 def test_catalogues_are_in_step_and_translated() -> None:

@@ -23,7 +23,7 @@ PATIENCE: Final = 2.0
 def simulate(plan: Plan, number: int, as_json: bool, voice: Voice) -> int:
     """Carry out a plan with so many workers and print what came of it; the exit code."""
     if number < 1:
-        raise BadRequest(f"the number of workers is at least 1, not {number}")
+        raise BadRequest("the number of workers is at least 1, not {number}", number=number)
     simulation = Simulation(plan, workers(min(number, plan.games)))
     bar = Bar(plan.games, voice)
     try:

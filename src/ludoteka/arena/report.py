@@ -65,7 +65,9 @@ class Report:
         if done < plan.games:
             played = _("{played} of {planned}", played=played, planned=self.whole(plan.games))
         seats = self.voice.texts("{number} player", "{number} players", plan.players)
-        self.console.print(f"{registry.title(plan.game).name}: {seats}, {played}, " + _("seed {seed}", seed=plan.seed))
+        self.console.print(
+            f"{self.voice.title(registry.title(plan.game))}: {seats}, {played}, " + _("seed {seed}", seed=plan.seed)
+        )
         if done:
             self.console.print()
             self.console.print(self.wins())

@@ -62,16 +62,18 @@ def plan(
     for name in bot_names:
         bots.parse(name)
     if not bot_names:
-        raise BadRequest("no bot is named; the bots are " + ", ".join(trait.name for trait in bots.TRAITS))
+        raise BadRequest("no bot is named; the bots are {bots}", bots=", ".join(trait.name for trait in bots.TRAITS))
     if games < 1:
-        raise BadRequest(f"the number of games is at least 1, not {games}")
+        raise BadRequest("the number of games is at least 1, not {games}", games=games)
     if seed < 0:
-        raise BadRequest(f"the seed is a whole number from 0 on, not {seed}")
+        raise BadRequest("the seed is a whole number from 0 on, not {seed}", seed=seed)
     if players is None:
         players = max(title.fewest, len(bot_names))
     made = registry.game(game, edition, players, variants or (), components)
     if len(bot_names) > players:
-        raise BadRequest(f"there are {len(bot_names)} bots for {players} seats; name at most {players}")
+        raise BadRequest(
+            "there are {bots} bots for {players} seats; name at most {players}", bots=len(bot_names), players=players
+        )
     for name in bot_names:
         bots.make(name, made, SeededChance(0))
     found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records)
@@ -210,9 +212,11 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadRequest(f"the folder {folder} for records cannot be made: {error.strerror}") from None
+        raise BadRequest(
+            "the folder {folder} for records cannot be made: {reason}", folder=folder, reason=error.strerror
+        ) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise BadRequest(f"the folder {folder} for records cannot be written")
+        raise BadRequest("the folder {folder} for records cannot be written", folder=folder)
 
 
 def _write(file: Path, text: str) -> None:
@@ -223,4 +227,4 @@ def _write(file: Path, text: str) -> None:
         part.replace(file)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise BadRequest(f"the record {file} cannot be written: {error.strerror}") from None
+        raise BadRequest("the record {file} cannot be written: {reason}", file=file, reason=error.strerror) from None

@@ -19,7 +19,7 @@ from ludoteka.language import Voice
 def bench(id: str | None, players: int | None, seconds: float, with_peers: bool, as_json: bool, voice: Voice) -> None:
     """Print the figures; a peer that is missing is a `BadRequest`, after our own are printed."""
     if not 0 < seconds <= 3600:
-        raise BadRequest(f"--seconds is a number of seconds up to 3600, not {seconds:g}")
+        raise BadRequest("--seconds is a number of seconds up to 3600, not {seconds:g}", seconds=seconds)
     ours = measure.tables(id, players)
     guests, missing = peers.invite(_installation(voice)) if with_peers else ([], [])
     try:
@@ -33,14 +33,15 @@ def bench(id: str | None, players: int | None, seconds: float, with_peers: bool,
         print(json.dumps(measured, indent=1))
     else:
         report.show(measured, voice, Console(markup=False, highlight=False))
-    missing += [guest.trouble for guest in guests if guest.trouble]
+    missing += [guest.trouble for guest in guests if guest.trouble is not None]
     if missing:
-        raise BadRequest("; ".join(dict.fromkeys(missing)))
+        told = "; ".join(dict.fromkeys([voice.complaint(trouble) for trouble in missing]))
+        raise BadRequest(told)
 
 
 def _gathered(ours: list[measure.Table], guests: list[peers.Peer]) -> dict[str, Any]:
     results = [table.result() for table in ours]
-    beside = [guest.result() for guest in guests if not guest.trouble]
+    beside = [guest.result() for guest in guests if guest.trouble is None]
     return {
         **measure.surroundings(),
         "results": results,

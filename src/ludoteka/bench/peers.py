@@ -11,6 +11,7 @@ from statistics import median
 from typing import Any, Final, NamedTuple
 
 from ludoteka.compiled import cache
+from ludoteka.kernel.refusals import BadRequest
 
 Say = Callable[[str], None]
 """Told the name of a package before it is installed, which takes long."""
@@ -38,7 +39,7 @@ class Peer:
 
     def __init__(self, entry: Entry, python: Path) -> None:
         self.name = entry.package
-        self.trouble = ""
+        self.trouble: BadRequest | None = None
         self._turns: list[dict[str, Any]] = []
         self._process = subprocess.Popen(
             [str(python), str(DRIVERS / entry.driver), *entry.arguments],
@@ -52,7 +53,7 @@ class Peer:
         self._turns.clear()
 
     def turn(self, seconds: float) -> None:
-        if self.trouble:
+        if self.trouble is not None:
             return
         assert self._process.stdin is not None
         try:
@@ -67,7 +68,8 @@ class Peer:
         line = self._process.stdout.readline()
         if not line:
             told = self._process.stderr.read().strip().splitlines()
-            self.trouble = f"{self.name} did not run: {told[-1] if told else 'it said nothing'}"
+            reason = told[-1] if told else BadRequest("it said nothing")
+            self.trouble = BadRequest("{package} did not run: {reason}", package=self.name, reason=reason)
             return {}
         answer = json.loads(line)
         assert isinstance(answer, dict)
@@ -91,18 +93,18 @@ class Peer:
         self._process.communicate()
 
 
-def invite(say: Say) -> tuple[list[Peer], list[str]]:
+def invite(say: Say) -> tuple[list[Peer], list[BadRequest]]:
     """The peers, ready to play, and why others could not come."""
     python, wrong = _environment(say)
     found = [Peer(entry, python) for entry in ENTRIES if entry.package not in wrong]
     return found, list(dict.fromkeys(wrong.values()))
 
 
-def _environment(say: Say) -> tuple[Path, dict[str, str]]:
+def _environment(say: Say) -> tuple[Path, dict[str, BadRequest]]:
     """An environment with the peers, and for each that could not be installed why."""
     where = cache() / "peers" / f"python{sys.version_info.major}.{sys.version_info.minor}"
     python = where / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    wrong: dict[str, str] = {}
+    wrong: dict[str, BadRequest] = {}
     for package in dict.fromkeys(entry.package for entry in ENTRIES):
         mark = where / f"{package}.ready"
         if mark.exists() and python.exists():
@@ -112,21 +114,25 @@ def _environment(say: Say) -> tuple[Path, dict[str, str]]:
             where.parent.mkdir(parents=True, exist_ok=True)
             trouble = _run([sys.executable, "-m", "venv", "--clear", str(where)])
             if trouble:
-                why = f"no environment for the peers could be made in {where}: {trouble}"
+                why = BadRequest(
+                    "no environment for the peers could be made in {where}: {reason}", where=where, reason=trouble
+                )
                 return python, {entry.package: why for entry in ENTRIES}
         trouble = _run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
         if trouble:
-            wrong[package] = f"{package} could not be installed: {trouble}"
+            wrong[package] = BadRequest("{package} could not be installed: {reason}", package=package, reason=trouble)
         else:
             mark.touch()
     return python, wrong
 
 
-def _run(command: list[str]) -> str:
+def _run(command: list[str]) -> str | BadRequest:
     """Run a command; in one line what went wrong, or nothing."""
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode == 0:
         return ""
     told = (done.stdout + done.stderr).strip().splitlines()
     errors = [line for line in told if line.startswith("ERROR")]
-    return (errors or told or [f"exit code {done.returncode}"])[-1]
+    if errors or told:
+        return (errors or told)[-1]
+    return BadRequest("exit code {number}", number=done.returncode)

@@ -37,7 +37,7 @@ def parse(spec: str) -> tuple[Trait, dict[str, str]]:
     for trait in TRAITS:
         if trait.name == name:
             return trait, _parameters(trait, settings)
-    raise BadRequest(f"there is no bot '{name}'; the bots are {', '.join(trait.name for trait in TRAITS)}")
+    raise BadRequest("there is no bot '{name}'; the bots are {bots}", name=name, bots=", ".join(t.name for t in TRAITS))
 
 
 def _parameters(trait: Trait, settings: list[str]) -> dict[str, str]:
@@ -45,8 +45,14 @@ def _parameters(trait: Trait, settings: list[str]) -> dict[str, str]:
     for setting in settings:
         name, equals, value = setting.partition("=")
         if name not in trait.parameters or not equals:
-            exist = f"its parameters are {', '.join(trait.parameters)}" if trait.parameters else "it has none"
-            raise BadRequest(f"{trait.name} has no parameter '{setting}'; {exist}")
+            if not trait.parameters:
+                raise BadRequest("{bot} has no parameter '{setting}'; it has none", bot=trait.name, setting=setting)
+            raise BadRequest(
+                "{bot} has no parameter '{setting}'; its parameters are {parameters}",
+                bot=trait.name,
+                setting=setting,
+                parameters=", ".join(trait.parameters),
+            )
         found[name] = value
     return found
 

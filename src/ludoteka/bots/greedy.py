@@ -23,7 +23,7 @@ class Greedy(Bot):
     def __init__(self, game: Game, chance: Chance) -> None:
         taught = heuristics(game)
         if taught is None:
-            raise BadRequest(f"{game.id} has no heuristics yet, and greedy needs them; choose another bot")
+            raise BadRequest("{game} has no heuristics yet, and greedy needs them; choose another bot", game=game.id)
         self.heuristics: Final[Heuristics] = taught
         self.chance: Final = chance
 

@@ -31,11 +31,14 @@ class Chance:
 
     def shuffle(self, items: list[int]) -> None:
         """Put a list into an order, each equally likely."""
+        self.shuffle_end(items, len(items))
+
+    def shuffle_end(self, items: list[int], count: int) -> None:
+        """Bring so many items, each equally likely, to the end of a list: what is dealt from it."""
         last = len(items) - 1
-        while last > 0:
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
-            last -= 1
+        for place in range(last, max(last - count, 0), -1):
+            other = self.below(place + 1)
+            items[place], items[other] = items[other], items[place]
 
 
 class SeededChance(Chance):
@@ -48,6 +51,14 @@ class SeededChance(Chance):
     def below(self, bound: int) -> int:
         return int(self._random() * bound)
 
+    def shuffle_end(self, items: list[int], count: int) -> None:
+        """As any chance does it, without a call for each item: imagined worlds are dealt by it."""
+        draw = self._random
+        last = len(items) - 1
+        for place in range(last, max(last - count, 0), -1):
+            other = int(draw() * (place + 1))
+            items[place], items[other] = items[other], items[place]
+
 
 class ProvableChance(Chance):
     """Draws that anyone can recompute from 32 bytes whose SHA-256, the commitment, was published before.
@@ -58,7 +69,7 @@ class ProvableChance(Chance):
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != 32:
-            raise BadRequest(f"the secret of provable chance has 32 bytes, not {len(secret)}")
+            raise BadRequest("the secret of provable chance has 32 bytes, not {number}", number=len(secret))
         self.secret = secret
         self.draws = 0
 

@@ -33,7 +33,7 @@ class Axis:
                 return self._places[text]
         elif text.removeprefix("-").isdecimal() and self.first <= int(text) < self.first + self.size:
             return int(text) - self.first
-        raise BadRequest(f"'{text}' is no {self.name}")
+        raise BadRequest("'{text}' is no {axis}", text=text, axis=self.name)
 
 
 def numbers(name: str, first: int, last: int) -> Axis:
@@ -103,7 +103,9 @@ class Kind:
         for part in self.ranges:
             if part.start <= value < part.start + part.size:
                 return part
-        raise BadRequest(f"{self.name} has no value {value}; its values are 0 to {self.size - 1}")
+        raise BadRequest(
+            "{kind} has no value {value}; its values are 0 to {last}", kind=self.name, value=value, last=self.size - 1
+        )
 
     def text(self, value: int) -> str:
         """The value in words, such as "bid 7"; `value` is its inverse."""
@@ -119,7 +121,10 @@ class Kind:
             if part.name == words[0] and len(words) == len(part.axes) + 1:
                 return part.value([axis.index(word) for axis, word in zip(part.axes, words[1:], strict=True)])
         raise BadRequest(
-            f"'{text}' is no answer to {self.name}; answers begin with {', '.join(r.name for r in self.ranges)}"
+            "'{text}' is no answer to {kind}; answers begin with {names}",
+            text=text,
+            kind=self.name,
+            names=", ".join([part.name for part in self.ranges]),
         )
 
 
@@ -159,4 +164,4 @@ def parse_move(text: str, kinds: list[Kind]) -> Move:
         for kind in kinds:
             if kind.name == words[1]:
                 return Move(CHANCE if words[0] == "*" else int(words[0]), kind, kind.value(words[2]))
-    raise BadRequest(f"'{text}' is no move: a seat or *, a kind of decision and an answer are expected")
+    raise BadRequest("'{text}' is no move: a seat or *, a kind of decision and an answer are expected", text=text)

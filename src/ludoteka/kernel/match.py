@@ -86,7 +86,9 @@ class Match:
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know: plain data."""
         if seat is not None and not 0 <= seat < self.game.players:
-            raise BadRequest(f"there is no seat {seat}; the seats are 0 to {self.game.players - 1}")
+            raise BadRequest(
+                "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.game.players - 1
+            )
         return view(self.game, self.position, seat)
 
     def scores(self) -> list[int]:
@@ -139,13 +141,15 @@ class Match:
     def _apply(self, seat: int, value: int) -> None:
         pos = self.position
         self._history.append(value << 4 | seat + 1)
-        if self._listeners and pos.seat == SEVERAL:
-            self._hear(Event(ANSWERED, self.game.kinds[pos.kind].rule, EVERYONE, [seat]))
-        pos.play(seat, value)
-        if seat < 0 or pos.learned:
-            self._barrier = len(self._history)
         if self._listeners:
+            if pos.seat == SEVERAL:
+                self._hear(Event(ANSWERED, self.game.kinds[pos.kind].rule, EVERYONE, [seat]))
+            pos.play(seat, value)
             self._flush()
+        else:
+            pos.play(seat, value)
+        if pos.learned or seat < 0:
+            self._barrier = len(self._history)
 
     # Listening
 

@@ -34,19 +34,21 @@ class Record:
         try:
             data = json.loads(text)
         except ValueError as error:
-            raise BadRecord(f"this is no record: {error}") from None
+            raise BadRecord("this is no record: {reason}", reason=str(error)) from None
         if not isinstance(data, dict) or data.get("format") != "ludoteka record":
             raise BadRecord('this is no record: it has no "format": "ludoteka record"')
         if data.get("format_version") != FORMAT:
             raise BadRecord(
-                f"this record has format {data.get('format_version')!r}; this program reads format {FORMAT}"
+                "this record has format {found!r}; this program reads format {known}",
+                found=data.get("format_version"),
+                known=FORMAT,
             )
         for name, kind in _SHAPE.items():
             if type(data.get(name)) is not kind:
-                raise BadRecord(f"the record's field '{name}' is missing or of the wrong type")
+                raise BadRecord("the record's field '{name}' is missing or of the wrong type", name=name)
         for name in ("variants", "seats", "moves"):
             if not all(isinstance(item, str) for item in data[name]):
-                raise BadRecord(f"the record's field '{name}' is a list of strings")
+                raise BadRecord("the record's field '{name}' is a list of strings", name=name)
         return Record(data)
 
 
@@ -116,8 +118,11 @@ def replay(game: Game, kept: Record) -> Match:
     data = kept.data
     if data["rules"] != game.version:
         raise BadRecord(
-            f"this record was made with version {data['rules']} of the rules of {game.id}; "
-            f"this program has version {game.version} and does not replay it"
+            "this record was made with version {found} of the rules of {game}; "
+            "this program has version {known} and does not replay it",
+            found=data["rules"],
+            game=game.id,
+            known=game.version,
         )
     match = Match(game, None, data["seats"])
     source = _source(data["chance"])
@@ -127,7 +132,7 @@ def replay(game: Game, kept: Record) -> Match:
             move = parse_move(text, game.kinds)
             asked = match.decision
             if asked is not None and asked.kind is not move.kind:
-                raise BadRequest(f"{asked.kind.name} is asked here, not {move.kind.name}")
+                raise BadRequest("{asked} is asked here, not {given}", asked=asked.kind.name, given=move.kind.name)
             if move.seat == CHANCE:
                 pos = match.position
                 if (
@@ -140,17 +145,25 @@ def replay(game: Game, kept: Record) -> Match:
             else:
                 match.play(move.seat, move.value)
         except (BadRequest, Refused) as error:
-            raise BadRecord(f"move {number}, '{text}': {error}") from None
+            raise BadRecord("move {number}, '{text}': {reason}", number=number, text=text, reason=error) from None
         wanted = digests.get(str(number))
         if wanted is not None and wanted != match.digest():
-            raise BadRecord(f"move {number}, '{text}': the table then differs from the one recorded")
-    if data["over"] != match.over:
-        raise BadRecord(
-            f"after the last move ({len(data['moves'])}) the game should {'' if data['over'] else 'not '}be over"
-        )
+            raise BadRecord(
+                "move {number}, '{text}': the table then differs from the one recorded", number=number, text=text
+            )
+    number = len(data["moves"])
+    if data["over"] and not match.over:
+        raise BadRecord("after the last move ({number}) the game should be over", number=number)
+    if match.over and not data["over"]:
+        raise BadRecord("after the last move ({number}) the game should not be over", number=number)
     for name, found in (("scores", match.scores), ("ranking", match.ranking)):
         if match.over and data.get(name) != found():
-            raise BadRecord(f"the record's {name} are {data.get(name)}, the replayed game's {found()}")
+            raise BadRecord(
+                "the record's {name} are {kept}, the replayed game's {found}",
+                name=name,
+                kept=data.get(name),
+                found=found(),
+            )
     match.chance = source
     return match
 

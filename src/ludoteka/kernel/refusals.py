@@ -27,7 +27,7 @@ class Refused(Exception):
     """A move was refused; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.plain()} [{refusal.rule}]")
+        super().__init__(f"{refusal.plain()} [{refusal.rule}]" if refusal.rule else refusal.plain())
         self.refusal = refusal
 
     @property
@@ -36,4 +36,21 @@ class Refused(Exception):
 
 
 class BadRequest(Exception):
-    """A request that cannot be met: an unknown name, a wrong count, a broken file. The message says what exists."""
+    """A request that cannot be met: an unknown name, a wrong count, a broken file. The message says what exists.
+
+    With fields the message is a template such as "there is no game '{id}'"; `ludoteka.language` says it properly. A
+    field may be another error, which is the reason for this one.
+    """
+
+    def __init__(self, message: str, /, **fields: object) -> None:
+        super().__init__(message.format(**fields) if fields else message)
+        self.message = message
+        self.fields = fields
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A worker process hands it over whole, also when it is compiled."""
+        return _again, (type(self), self.message, self.fields)
+
+
+def _again(kind: type[BadRequest], message: str, fields: dict[str, object]) -> BadRequest:
+    return kind(message, **fields)

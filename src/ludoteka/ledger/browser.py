@@ -35,8 +35,9 @@ def find(ledger: Ledger, asked: list[str]) -> list[Statement]:
     found = ledger.search(asked)
     if not found:
         raise BadRequest(
-            f"no statement of {ledger.game} speaks of '{' '.join(asked)}'; "
-            f"try fewer words, or `ludoteka rules {ledger.game}` for them all"
+            "no statement of {game} speaks of '{words}'; try fewer words, or `ludoteka rules {game}` for them all",
+            game=ledger.game,
+            words=" ".join(asked),
         )
     return found
 

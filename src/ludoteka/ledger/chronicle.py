@@ -70,7 +70,11 @@ class Chronicle:
         players = self.match.game.players
         if asked.isdecimal() and 1 <= int(asked) <= players:
             return int(asked) - 1
-        raise BadRequest(f"there is no seat '{asked}'; the seats are 1 to {players}, or say spectator or all")
+        raise BadRequest(
+            "there is no seat '{asked}'; the seats are 1 to {players}, or say spectator or all",
+            asked=asked,
+            players=players,
+        )
 
     def sentences(self, speaker: Speaker, listener: int | None) -> list[tuple[int, str, str]]:
         """For each fact the number of its move, the sentence and the rule."""
@@ -142,9 +146,9 @@ def chronicle(file: Path) -> Chronicle:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRequest(f"the record {file} cannot be read: {error.strerror}") from None
+        raise BadRequest("the record {file} cannot be read: {reason}", file=file, reason=error.strerror) from None
     except UnicodeDecodeError:
-        raise BadRequest(f"the record {file} is no text in UTF-8") from None
+        raise BadRequest("the record {file} is no text in UTF-8", file=file) from None
     return Chronicle(Record.from_json(text))
 
 

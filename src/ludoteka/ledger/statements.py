@@ -68,7 +68,7 @@ class Ledger:
         """
         found = self._by_id.get(id.upper())
         if found is None:
-            raise BadRequest(f"{self.game} has no rule '{id}'; `ludoteka rules {self.game}` lists them all")
+            raise BadRequest("{game} has no rule '{id}'; `ludoteka rules {game}` lists them all", game=self.game, id=id)
         return found
 
     def areas(self) -> dict[str, list[Statement]]:
@@ -99,7 +99,12 @@ def ledger(game: str, edition: str | None = None) -> Ledger:
     """
     title = registry.title(game)
     if edition is not None and edition not in title.editions:
-        raise BadRequest(f"{game} has no edition '{edition}'; its editions are {', '.join(title.editions)}")
+        raise BadRequest(
+            "{game} has no edition '{edition}'; its editions are {editions}",
+            game=game,
+            edition=edition,
+            editions=", ".join(title.editions),
+        )
     return Ledger(game, read(registry.folder(game) / "rules.toml", game), edition)
 
 
@@ -108,26 +113,31 @@ def read(file: Path, game: str) -> list[Statement]:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise BadRequest(f"{game} has no ledger: its {file.name} is missing") from None
+        raise BadRequest("{game} has no ledger: its {file} is missing", game=game, file=file.name) from None
     except OSError as error:
-        raise BadRequest(f"the ledger of {game} cannot be read: {error.strerror}") from None
+        raise BadRequest("the ledger of {game} cannot be read: {reason}", game=game, reason=error.strerror) from None
     except ValueError as error:
-        raise BadRequest(f"the ledger of {game} is no TOML: {error}") from None
+        raise BadRequest("the ledger of {game} is no TOML: {reason}", game=game, reason=str(error)) from None
     tables = data.get("rule")
     if not isinstance(tables, list) or not tables:
-        raise BadRequest(f"the ledger of {game} has no [[rule]]")
+        raise BadRequest("the ledger of {game} has no [[rule]]", game=game)
     found: list[Statement] = []
     ids: set[str] = set()
     for number, table in enumerate(tables, 1):
-        said = _statement(table, f"the ledger of {game}: rule number {number}")
+        said = _statement(table, game, str(number))
         if said.id in ids:
-            raise BadRequest(f"the ledger of {game} has two rules {said.id}")
+            raise BadRequest("the ledger of {game} has two rules {id}", game=game, id=said.id)
         ids.add(said.id)
         found.append(said)
     for said in found:
         for id in said.see:
             if id not in ids:
-                raise BadRequest(f"the ledger of {game}: {said.id} refers to {id}, which does not exist")
+                raise BadRequest(
+                    "the ledger of {game}: {id} refers to {other}, which does not exist",
+                    game=game,
+                    id=said.id,
+                    other=id,
+                )
     return found
 
 
@@ -137,10 +147,11 @@ _FLAGS: Final = ("descriptive", "unreachable")
 _LISTS: Final = {"see": str, "editions": str, "players": int, "variants": str}
 
 
-def _statement(table: Any, where: str) -> Statement:
+def _statement(table: Any, game: str, number: str) -> Statement:
     if not isinstance(table, dict):
-        raise BadRequest(f"{where} is no table")
-    where = f"{where} ({table['id']})" if isinstance(table.get("id"), str) else where
+        raise BadRequest("the ledger of {game}: rule number {number} is no table", game=game, number=number)
+    if isinstance(table.get("id"), str):
+        number = f"{number} ({table['id']})"
     fields: dict[str, Any] = {}
     for name, value in table.items():
         if name in _REQUIRED or name in _STRINGS:
@@ -151,11 +162,23 @@ def _statement(table: Any, where: str) -> Statement:
         elif name in _FLAGS:
             right = isinstance(value, bool)
         else:
-            raise BadRequest(f"{where} has an unknown field '{name}'")
+            raise BadRequest(
+                "the ledger of {game}: rule number {number} has an unknown field '{name}'",
+                game=game,
+                number=number,
+                name=name,
+            )
         if not right:
-            raise BadRequest(f"{where}: '{name}' has a value of the wrong type")
+            raise BadRequest(
+                "the ledger of {game}: rule number {number}: '{name}' has a value of the wrong type",
+                game=game,
+                number=number,
+                name=name,
+            )
         fields[name] = value
     for name in _REQUIRED:
         if not fields.get(name):
-            raise BadRequest(f"{where} has no '{name}'")
+            raise BadRequest(
+                "the ledger of {game}: rule number {number} has no '{name}'", game=game, number=number, name=name
+            )
     return Statement(**fields)

@@ -141,7 +141,7 @@ def saved(session: Session, name: str) -> tuple[bool, str]:
     try:
         return True, session.saved(session.save(name))
     except BadRequest as error:
-        return False, str(error)
+        return False, session.speaker.complaint(error)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         return False, session.speaker.text("The game could not be saved: {reason}.", reason=reason)

@@ -57,12 +57,14 @@ def table(wish: Wish) -> Session:
     if wish.resume is not None:
         return _resumed(wish, wish.resume, texts, voice, options)
     if wish.game is None:
-        raise BadRequest(f"which game? The games are {', '.join(registry.ids())}")
+        raise BadRequest("which game? The games are {games}", games=", ".join(registry.ids()))
     if texts is None:
         players = registry.title(wish.game).fewest if wish.players is None else wish.players
         texts = ["me", *["greedy"] * (players - 1)]
     elif wish.players is not None and wish.players != len(texts):
-        raise BadRequest(f"--seats names {len(texts)} seats, and --players says {wish.players}")
+        raise BadRequest(
+            "--seats names {named} seats, and --players says {players}", named=len(texts), players=wish.players
+        )
     game = registry.game(wish.game, wish.edition, len(texts), wish.variants, wish.components)
     return Session(game.match(wish.seed), seats(texts, voice), voice.language, options=options)
 
@@ -77,12 +79,14 @@ def _resumed(wish: Wish, name: str, texts: list[str] | None, voice: Voice, optio
     }
     for option, value in given.items():
         if value is not None:
-            raise BadRequest(f"{option} cannot be changed with --resume: the record decides it")
+            raise BadRequest("{option} cannot be changed with --resume: the record decides it", option=option)
     record = saves.read(Path(name))
     if wish.game is not None and wish.game != record.data["game"]:
-        raise BadRequest(f"{name} is a record of {record.data['game']}, not of {wish.game}")
+        raise BadRequest(
+            "{file} is a record of {game}, not of {wanted}", file=name, game=record.data["game"], wanted=wish.game
+        )
     match = registry.replay(record)
     kept = match.names if texts is None else texts
     if not kept:
-        raise BadRequest(f"{name} does not tell who sits where; add --seats")
+        raise BadRequest("{file} does not tell who sits where; add --seats", file=name)
     return Session(match, seats(kept, voice), voice.language, Path(name), options=options)

@@ -33,9 +33,9 @@ def read(file: Path) -> Record:
     try:
         return Record.from_json(file.read_bytes())
     except OSError as error:
-        raise BadRequest(f"the record {file} cannot be read: {error.strerror}") from None
+        raise BadRequest("the record {file} cannot be read: {reason}", file=file, reason=error.strerror) from None
     except RecursionError:
-        raise BadRequest(f"the record {file} is no record: it is nested too deeply") from None
+        raise BadRequest("the record {file} is no record: it is nested too deeply", file=file) from None
 
 
 def free_file(match: Match, folder: Path) -> Path:

@@ -52,7 +52,7 @@ def seats(texts: Iterable[str], voice: Voice) -> list[Seat]:
 def _name(text: str) -> str:
     name = text[3:].strip()
     if not name or len(name) > LONGEST or not name.isprintable():
-        raise BadRequest(f"'{text}' is no seat: a name has 1 to {LONGEST} printable characters")
+        raise BadRequest("'{text}' is no seat: a name has 1 to {most} printable characters", text=text, most=LONGEST)
     return name
 
 
@@ -63,4 +63,6 @@ def _bot(text: str) -> str:
         if ":" in text:
             raise
         names = ", ".join(trait.name for trait in TRAITS)
-        raise BadRequest(f"there is no seat '{text}'; a seat is me, me:NAME or a bot: {names}") from error
+        raise BadRequest(
+            "there is no seat '{text}'; a seat is me, me:NAME or a bot: {names}", text=text, names=names
+        ) from error

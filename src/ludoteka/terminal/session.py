@@ -33,7 +33,9 @@ class Session:
         options: list[str] | None = None,
     ) -> None:
         if len(seats) != match.game.players:
-            raise BadRequest(f"this game has {match.game.players} seats, and {len(seats)} are named")
+            raise BadRequest(
+                "this game has {players} seats, and {named} are named", players=match.game.players, named=len(seats)
+            )
         if match.chance is None and not match.over:
             raise BadRequest("this record keeps its chance to itself, so the game cannot go on from it")
         match.names[:] = [seat.text for seat in seats]
@@ -168,7 +170,7 @@ class Session:
         if name:
             file = Path(name).expanduser()
             if file.absolute() not in self._own and (file.exists() or file.is_symlink()):
-                raise BadRequest(self.speaker.text("There is a file {file} already; name another.", file=file))
+                raise BadRequest("There is a file {file} already; name another.", file=file)
         else:
             file = self.file if self.file is not None else saves.free_file(self.match, Path())
         saves.write(file, self.match.record(private=True).to_json())

@@ -35,7 +35,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Court:
             if pools[seat]:
                 _deal_seat(pos, seat, pools[seat], rest, chance)
     rest += kings
-    chance.shuffle(rest)
+    chance.shuffle_end(rest, len(zones["drawn"]) + len(zones["favour"]))
     pos.drawn = _fill(pos, zones["drawn"], rest)
     pos.favour = _fill(pos, zones["favour"], rest)
     pos.deck = _fill(pos, zones["deck"], rest)
