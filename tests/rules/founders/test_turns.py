@@ -236,7 +236,7 @@ def test_more_than_six_completions_in_the_last_turn() -> None:
     table.play("at K16")
     table.play("pass", "pass")
     table.chance()
-    assert not table.match.over
+    assert table.asked == ("turn", 0)
     table.play("down trade_0", "coin")
     table.chance()
     table.play("down trade_1", "coin")

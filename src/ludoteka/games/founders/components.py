@@ -162,9 +162,7 @@ class Components:
             -1 if entry.table.get("resource") == "any" else entry.choice("resource", basics) for entry in entries
         ]
         """The resource of each race, -1 for the one that chooses it (G.SET.22)."""
-        self.mat_forbids = [
-            sum([1 << one for one in entry.choices("forbids", self.resource_ids)]) for entry in entries
-        ]
+        self.mat_forbids = [sum([1 << one for one in entry.choices("forbids", self.resource_ids)]) for entry in entries]
         """What each mat forbids; one without a resource of its own takes the symbols of its card (G.SET.22)."""
         names = [name.replace("_", " ") for name in DIFFICULTIES]
         self.difficulty = [entry.choice("solo_difficulty", names) for entry in entries]

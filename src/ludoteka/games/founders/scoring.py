@@ -29,7 +29,8 @@ def totals(pos: City) -> list[int]:
 
 def is_won(pos: City) -> bool:
     """G.SOL.01, G.SOL.03, G.SOL.26: alone, a building for each call must be complete, six in all."""
-    return not pos.lost and pos.round >= pos.parts.rounds and pos.completed >= pos.parts.rounds - 1 and not pos.unfinished
+    calls = pos.parts.rounds - 1
+    return not pos.lost and pos.round > calls and pos.completed >= calls and not pos.unfinished
 
 
 def scores(pos: City) -> list[int]:
