@@ -273,7 +273,7 @@ class Scene:
             owner = self.pos.holder(number)
         tile = self.pos.lay_tile(number, self.cell(cell) << 2 | turn, owner)
         for seat in access:
-            self.pos.access[tile] |= 1 << seat
+            self.pos.grant(tile, seat)
         for place, supplier in enumerate(inputs):
             self.pos.suppliers[tile] |= self.pos.tile_at(self.cell(supplier)) << 7 * place
         return tile

@@ -149,6 +149,7 @@ class Components:
             self.inputs.append(found)
             self.flags.append([one.number("points", 1, 99) for one in inputs])
             self.forbids.append(sum([1 << one for one in entry.choices("forbids", ids)]))
+        self.input_masks = [sum([1 << one for one in inputs]) for inputs in self.inputs]
         self.price = [self.level_price[level] for level in self.level]
 
     def _read_races(self, data: dict[str, Any]) -> None:

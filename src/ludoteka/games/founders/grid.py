@@ -9,15 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 TURNS: Final = 4
+_BITS: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
 
 
 def cells(mask: int) -> list[int]:
     """The numbers of the cells in a mask, from the first to the last."""
     found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    first = 0
+    for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+        if byte:
+            for bit in _BITS[byte]:
+                found.append(first + bit)
+        first += 8
     return found
 
 

@@ -67,25 +67,34 @@ def _building_places(pos: City, building: int) -> list[int]:
     shape = parts.building_shapes[building]
     if pos.building_tile(building) >= 0:
         return []
-    same = _same_type(pos, building)
     if parts.building_sites[building]:
+        same = _same_type(pos, building)
         found: list[int] = []
         for place in parts.building_sites[building]:
             mask = shape.mask(place)
             if not mask & pos.taken and not mask & same:
                 found.append(place)
         return found
-    free = parts.board.free & ~pos.taken & ~same
+    return places(shape, _corners(pos, building))
+
+
+def _corners(pos: City, building: int) -> list[int]:
+    """For each turn the corners of the places on terrain (G.PRE.01, G.PRE.02, G.PRE.04)."""
+    parts = pos.parts
+    shape = parts.building_shapes[building]
+    free = parts.board.free & ~pos.taken & ~_same_type(pos, building)
     ground = parts.board.ground[parts.building_terrain[building]]
     corners = [0, 0, 0, 0]
     for turn in shape.turns:
         corners[turn] = shape.corners(turn, free) & shape.touching(turn, ground)
-    return places(shape, corners)
+    return corners
 
 
 def fits(pos: City, building: int) -> bool:
     """G.PRE.06: whether a building can be placed anywhere."""
-    return bool(building_places(pos, building))
+    if pos.parts.building_sites[building] or pos.building_tile(building) >= 0:
+        return bool(building_places(pos, building))
+    return any(_corners(pos, building))
 
 
 def _same_type(pos: City, building: int) -> int:

@@ -27,6 +27,8 @@ def plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool)
 
 
 def plan_exists(pos: City, seat: int, resource: int, roads: int, lenient: bool) -> bool:
+    if pos.parts.input_masks[resource] & ~pos.usable_kinds[seat]:
+        return False
     if roads and plan_exists(pos, seat, resource, roads - 1, lenient):
         return True
     corners = plan_corners(pos, seat, resource, roads, lenient)

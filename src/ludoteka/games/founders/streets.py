@@ -46,10 +46,12 @@ class Streets(Position):
         "parts",
         "places",
         "rims",
+        "standing",
         "roads",
         "suppliers",
         "taken",
         "unfinished",
+        "usable_kinds",
     )
 
     parts: Components
@@ -81,6 +83,10 @@ class Streets(Position):
     kind_masks: list[int]
     owned_kinds: list[int]
     unfinished: list[int]
+    standing: list[int]
+    """For each prestige building its tile, -1 where it does not stand."""
+    usable_kinds: list[int]
+    """For each seat the resources of which it owns a storehouse or has access to one (G.OWN.06)."""
     links: list[int]
     """For each seat the cells connected to a structure of its own; -1 until somebody asks."""
     needs: dict[int, int]
@@ -113,6 +119,8 @@ class Streets(Position):
         self.kind_masks = [0] * RESOURCES
         self.owned_kinds = [0] * seats
         self.unfinished = []
+        self.standing = [-1] * len(self.parts.building_ids)
+        self.usable_kinds = [0] * seats
         self.forget()
 
     def copy_board(self, copy: Streets) -> None:
@@ -138,6 +146,8 @@ class Streets(Position):
         copy.kind_masks = self.kind_masks[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
+        copy.standing = self.standing[:]
+        copy.usable_kinds = self.usable_kinds[:]
         # Shared: both boards are the same until one of them changes, and then that one forgets.
         copy.links = self.links
         copy.needs = self.needs
@@ -200,6 +210,7 @@ class Streets(Position):
         owner = self.owners[tile]
         place = self.places[tile]
         if kind >= BUILDING:
+            self.standing[kind - BUILDING] = tile
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
             self.taken |= mask
@@ -214,6 +225,11 @@ class Streets(Position):
             self.kind_masks[kind] |= mask
             if owner >= 0:
                 self.owned_kinds[owner] |= 1 << kind
+                self.usable_kinds[owner] |= 1 << kind
+            if self.access[tile]:
+                for seat in range(self.seats):
+                    if self.access[tile] >> seat & 1:
+                        self.usable_kinds[seat] |= 1 << kind
         rim = parts.board.grow(mask)
         if kind != BRIDGE:
             self.near[owner] |= rim
@@ -246,6 +262,12 @@ class Streets(Position):
         self.networks[seat] = kept
         self.rims[seat] = rims
 
+    def grant(self, tile: int, seat: int) -> None:
+        """A seat gains access to a storehouse (G.OWN.10)."""
+        self.access[tile] |= 1 << seat
+        self.usable_kinds[seat] |= 1 << self.kinds[tile]
+        self.forget()
+
     # What follows from the tiles
 
     def reach(self, seat: int, mask: int) -> int:
@@ -277,7 +299,7 @@ class Streets(Position):
         return found
 
     def can_use(self, seat: int, resource: int) -> bool:
-        return len(self.usable(seat, resource)) > 0
+        return bool(self.usable_kinds[seat] >> resource & 1)
 
     def reachable(self, seat: int) -> int:
         """The resources to which a seat has bought access, as a mask."""
@@ -332,7 +354,4 @@ class Streets(Position):
         return -1
 
     def building_tile(self, building: int) -> int:
-        for tile, kind in enumerate(self.kinds):
-            if kind == BUILDING + building:
-                return tile
-        return -1
+        return self.standing[building] if building >= 0 else -1

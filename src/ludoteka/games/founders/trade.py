@@ -94,8 +94,7 @@ def give_access(pos: City, seat: int, tile: int, price: int, rule: str) -> None:
     pos.coins[seat] -= price
     if pos.owners[tile] >= 0:
         pos.coins[pos.owners[tile]] += price
-    pos.access[tile] |= 1 << seat
-    pos.forget()
+    pos.grant(tile, seat)
     pos.tell(facts.ACCESS, rule, seat, pos.kinds[tile], pos.places[tile] >> 2, price)
 
 
@@ -167,7 +166,7 @@ class Trade(Frame[City]):
         tile = pos.lay_tile(resource, cell << 2, owner)
         pos.tell(facts.STOREHOUSE, rule, seat, resource, cell, price)
         if owner != seat:
-            pos.access[tile] |= 1 << seat
+            pos.grant(tile, seat)
             if owner >= 0:
                 pos.coins[owner] += price
         settle_tile(pos, seat, tile)
