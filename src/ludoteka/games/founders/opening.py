@@ -104,10 +104,10 @@ class Races(Frame[City]):
 
     def answer(self, pos: City, seat: int, value: int) -> None:
         if self.own:
+            pos.native[seat] = value
+            pos.tell(facts.CHOSE, self.rule(pos), seat, value)
             self.own = 0
             self.next += 1
-            pos.native[seat] = value
-            pos.tell(facts.CHOSE, "G.SET.22", seat, value)
             return
         pos.race[seat] = value
         pos.tell(facts.LED, "G.SET.12", seat, value)
@@ -120,7 +120,7 @@ class Races(Frame[City]):
     def why(self, pos: City, seat: int, value: int) -> Refusal | None:
         if self.own:
             if value >= BASICS:
-                return Refusal("G.SET.22", say("{resource} is no basic resource."), {"resource": value % RESOURCES})
+                return Refusal(self.rule(pos), say("{resource} is no basic resource."), {"resource": value % RESOURCES})
             return Refusal("G.SET.22", say("{resource} belongs to a race that has been chosen."), {"resource": value})
         if value in pos.race:
             return Refusal("G.SET.12", say("{race} is led by another player."), {"race": value})
@@ -129,7 +129,7 @@ class Races(Frame[City]):
         return Refusal("G.SET.22", say("The resource of {race} is taken."), {"race": value})
 
     def rule(self, pos: City) -> str:
-        return "G.SET.22" if self.own else ""
+        return "" if not self.own else "G.SOL.06" if pos.seats == 1 else "G.SET.22"
 
     def state(self) -> list[Any]:
         return [self.next, self.own]
