@@ -97,7 +97,7 @@ class Construct(Frame[City]):
         )
 
     def rule(self, pos: City) -> str:
-        return "G.CST.02" if d.FOLLOW <= self.deed < d.ADVISERS else ""
+        return "G.CST.02" if pos.seats > 1 and d.FOLLOW <= self.deed < d.ADVISERS else ""
 
     def state(self) -> list[Any]:
         return [self.seat, self.deed, self.step, self.times]

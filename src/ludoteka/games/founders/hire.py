@@ -115,6 +115,9 @@ class Hire(Frame[City]):
             return Refusal("G.HIR.01", say("{card} costs {number}."), {"card": value, "number": price})
         return Refusal("G.HIR.12", say("You could not hire a second adviser then."))
 
+    def rule(self, pos: City) -> str:
+        return "G.HIR.07" if pos.seats > 1 and d.FOLLOW <= self.deed < d.ADVISERS else ""
+
     def state(self) -> list[Any]:
         return [self.seat, self.deed, self.step, self.times, self.resource]
 

@@ -187,11 +187,16 @@ class Trade(Frame[City]):
         if not step.modes & d.BUY:
             return Refusal("G.TRD.01", say("This trade does not buy access."))
         if tile not in accessible(pos, seat, step):
-            return Refusal("G.TRD.13", say("This storehouse is not on the right terrain, or of the wrong owner."))
+            rule = "G.TRD.13" if self._follows(pos) else "G.BAS.04"
+            return Refusal(rule, say("This storehouse is not on the right terrain, or of the wrong owner."))
         price = access_price(pos, tile, step.discount)
         if price > pos.coins[seat]:
             return Refusal("G.TRD.05", say("Access costs {number}; you have {coins}."), _money(pos, seat, price))
         return Refusal("G.HIR.11", say("No adviser that requires this resource could be hired then."))
+
+    def _follows(self, pos: City) -> bool:
+        """Whether this is the follow action; alone, only a worker space gives it."""
+        return pos.seats > 1 and d.FOLLOW <= self.deed < d.ADVISERS
 
     def _why_not_that(self, pos: City, seat: int, resource: int, step: d.Step) -> Refusal:
         if resource >= BASICS:
@@ -218,9 +223,12 @@ class Trade(Frame[City]):
         if refusal is not None:
             return refusal
         if not step.terrain >> pos.parts.board.terrain[cell] & 1:
-            return Refusal("G.TRD.12", say("Not on this terrain."))
+            return Refusal("G.TRD.12" if self._follows(pos) else "G.BAS.06", say("Not on this terrain."))
         price = build_price(pos, cell, step.discount)
         return Refusal("G.TRD.02", say("It costs {number} there; you have {coins}."), _money(pos, seat, price))
+
+    def rule(self, pos: City) -> str:
+        return "G.TRD.12" if self.resource < 0 and self._follows(pos) else ""
 
     def state(self) -> list[Any]:
         return [self.seat, self.deed, self.step, self.times, self.resource]
