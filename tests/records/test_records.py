@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 from pathlib import Path
@@ -49,13 +50,17 @@ class Seen:
     def add(self, record: Record) -> int:
         """How much this record shows that the earlier ones did not."""
         before = self.size()
-        made = registry.game(record.data["game"], record.data["edition"], record.data["players"])
+        data = record.data
+        made = registry.game(data["game"], data["edition"], data["players"], data["variants"])
+        components = {zone.of for zone in made.zones}
         pos = made.setup()
         pos.events = []
         pos.settle()
         for move in replay(made, record).moves():
             self.kinds.add(move.kind.name)
-            self.answers |= {f"{axis.name} {axis.text(index)}" for axis, index in _named(move.kind, move.value)}
+            for axis, index in _named(move.kind, move.value):
+                if axis.name in components:
+                    self.answers.add(f"{axis.name} {axis.text(index)}")
             pos.play(move.seat, move.value)
         for event in pos.events or []:
             self.facts.add(made.event_kinds[event.kind].name)
@@ -98,6 +103,7 @@ def test_the_records_show_everything(id: str) -> None:
         seen.add(Record.from_json(file.read_text(encoding="utf-8")))
     title = registry.title(id)
     whole = [registry.game(id, edition, title.most) for edition in title.editions]
+    whole += [game for game in varied(id) if game.players == title.most]
     assert {kind.name for game in whole for kind in game.kinds} - seen.kinds == set()
     without = unreachable(id)
     assert cited_by_facts(id) - seen.rules - without == set()
@@ -124,8 +130,20 @@ def unreachable_facts(id: str) -> set[str]:
     return found
 
 
+def varied(id: str) -> list[Game]:
+    """The game with each of its variants alone, at every count that allows it."""
+    title = registry.title(id)
+    found: list[Game] = []
+    for edition in title.editions:
+        for variant in title.variants:
+            for players in range(title.fewest, title.most + 1):
+                with contextlib.suppress(ludoteka.BadRequest):
+                    found.append(registry.game(id, edition, players, [variant]))
+    return found
+
+
 def write_records(id: str) -> None:
-    """Play games of every style and count, and keep those that show something new."""
+    """Play games of every style and count, and keep those that show something new; then games of every variant."""
     title = registry.title(id)
     seen = Seen(registry.game(id))
     (FOLDER / id).mkdir(exist_ok=True)
@@ -141,6 +159,15 @@ def write_records(id: str) -> None:
                     kept += 1
                     name = f"{edition}-{players}-{style}-{seed}.json"
                     (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
+    shown: set[str] = set()
+    for game in varied(id):
+        for seed in range(12):
+            style = ["modest", "bold", "uniform"][seed % 3]
+            record = played(game, seed, STYLES[style]).record()
+            if seen.add(record) or game.variants[0] not in shown:
+                shown.add(game.variants[0])
+                name = f"{game.edition}-{game.players}-{game.variants[0]}-{style}-{seed}.json"
+                (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
 
 
 # What a record must withstand

@@ -98,16 +98,30 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
         return _corners(pos, shape, within, needs, rims, roads)
     # The first of two roads is one that reaches something; with it on the board, look for the second.
     found = _corners(pos, shape, within, needs, rims, 1)[:]
+    wide = [_widened(pos, _widened(pos, mask, rims), rims) for mask in needs]
+    hoped = _corners(pos, shape, within, wide, rims, 0)
     useful = 0
     for mask in needs:
         useful |= mask
     for cell in cells(useful & pos.parts.board.free & ~pos.taken):
+        if not any(hoped[turn] & ~found[turn] for turn in shape.turns):
+            break
         more, grown = _with_road(pos, needs, rims, cell)
         if more != needs:
             extra = _corners(pos, shape, within & ~(1 << cell), more, grown, 1, 1 << cell)
             for turn in shape.turns:
                 found[turn] |= extra[turn]
     return found
+
+
+def _widened(pos: City, mask: int, rims: list[int]) -> int:
+    """The cells connected to the same with any one road more; a plan has no more than that."""
+    spots = mask & pos.parts.board.free & ~pos.taken
+    mask |= pos.parts.board.grow(spots)
+    for rim in rims:
+        if rim & spots:
+            mask |= rim
+    return mask
 
 
 def _with_road(pos: City, needs: list[int], rims: list[int], cell: int) -> tuple[list[int], list[int]]:
