@@ -93,6 +93,11 @@ class Founders(Game):
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(City, pos))
 
+    def heuristics(self) -> Any:
+        from ludoteka.games.founders.heuristics import Advice
+
+        return Advice(self)
+
     def names(self, axis: str, index: int) -> dict[str, str]:
         parts = self.parts
         if axis == "card":

@@ -98,7 +98,7 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
         return _corners(pos, shape, within, needs, rims, roads)
     # The first of two roads is one that reaches something; with it on the board, look for the second.
     found = _corners(pos, shape, within, needs, rims, 1)[:]
-    wide = [_widened(pos, _widened(pos, mask, rims), rims) for mask in needs]
+    wide = [widened(pos, widened(pos, mask, rims), rims) for mask in needs]
     hoped = _corners(pos, shape, within, wide, rims, 0)
     useful = 0
     for mask in needs:
@@ -114,7 +114,7 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
     return found
 
 
-def _widened(pos: City, mask: int, rims: list[int]) -> int:
+def widened(pos: City, mask: int, rims: list[int]) -> int:
     """The cells connected to the same with any one road more; a plan has no more than that."""
     spots = mask & pos.parts.board.free & ~pos.taken
     mask |= pos.parts.board.grow(spots)

@@ -63,7 +63,8 @@ class Finale(Frame[City]):
                 pos.pop()
             return
         self.stage = 1
-        pos.tell(facts.ENDED, "G.END.01" if pos.seats > 1 else "G.SOL.23")
+        last = pos.completed >= pos.parts.last_completion
+        pos.tell(facts.ENDED, "G.SOL.23" if pos.seats == 1 else "G.END.01" if last else "G.END.10")
         if pos.seats == 1 and not is_won(pos):
             if not pos.lost:
                 pos.lost = 1
