@@ -148,7 +148,8 @@ def muddle(seed: int) -> City:
         mask = pos.parts.resource_shapes[resource].mask(cell << 2)
         if not mask & pos.taken and not mask & ~board.free:
             tile = pos.lay_tile(resource, cell << 2, dice.choice([0, 0, 1, 2, -1]))
-            pos.access[tile] = dice.choice([0, 7, 7])
+            for seat in range(dice.choice([0, 3, 3])):
+                pos.grant(tile, seat)
     for seat in range(3):
         for kind, ground in ((HOUSE, free), (BRIDGE, water), (BRIDGE, water)):
             cell = dice.choice(ground)
