@@ -31,6 +31,10 @@ PERMANENT: Final = 1.0
 INCOME: Final = 2.2
 """What a resource new to a seat is worth, for the coins that it brings at each call of somebody else."""
 HOUSE: Final = 2.6
+ACCESS: Final = 0.7
+"""What access to a resource is worth, of the recipes that it makes possible."""
+MISSING: Final = 1.5
+"""By how much an input still missing lessens that."""
 CARD: Final = 0.35
 """What one more card in hand is worth."""
 
@@ -249,7 +253,7 @@ class Mind:
         kind = pos.kinds[tile]
         gain = 0.0
         if not pos.can_use(self.seat, kind):
-            gain = 0.35 * self.unlocked(kind)
+            gain = ACCESS * self.unlocked(kind)
         return gain - COIN * access_price(pos, tile, step.discount)
 
     def unlocked(self, resource: int) -> float:
@@ -260,7 +264,7 @@ class Mind:
             inputs = self.parts.inputs[higher]
             if resource in inputs:
                 missing = len([one for one in inputs if not pos.can_use(self.seat, one) and one != resource])
-                best = max(best, (2.0 + self.outlook.wish(higher)) / (1 + 2 * missing))
+                best = max(best, (2.0 + self.outlook.wish(higher)) / (1 + MISSING * missing))
         return best
 
     def spot(self, resource: int, cell: int, step: d.Step) -> float:

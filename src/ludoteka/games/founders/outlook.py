@@ -116,23 +116,26 @@ class Outlook:
         return found
 
     def _recipe(self, resource: int, worth: float) -> list[Desire]:
-        """The inputs of a recipe should be on one network."""
+        """The inputs of a recipe should be on one network: those that are nearest to each other."""
         pos = self.pos
-        chosen: list[int] = []
-        for one in pos.parts.inputs[resource]:
-            usable = pos.usable(self.seat, one)
-            if not usable:
-                return []
-            chosen.append(usable[0])
-        if len(chosen) == 1:
+        inputs = pos.parts.inputs[resource]
+        if len(inputs) < 2 or pos.parts.input_masks[resource] & ~pos.usable_kinds[self.seat]:
             return []
-        found: list[Desire] = []
-        for other in chosen[1:]:
-            layers = self.layers(chosen[0])
-            far = depth(layers, pos.masks[other])
-            if far > 0:
-                found.append(Desire(far, worth, self.layers(other), layers))
-        return found
+        best: list[Desire] = []
+        least = 99
+        for first in pos.usable(self.seat, inputs[0]):
+            layers = self.layers(first)
+            found: list[Desire] = []
+            way = 0
+            for one in inputs[1:]:
+                far, tile = min([(depth(layers, pos.masks[tile]), tile) for tile in pos.usable(self.seat, one)])
+                way += far
+                if far > 0:
+                    found.append(Desire(far, worth, self.layers(tile), layers))
+            if way < least:
+                least = way
+                best = found
+        return best
 
     # What a tile would be worth somewhere
 
