@@ -12,10 +12,13 @@ import pytest
 
 import ludoteka
 from ludoteka import registry
+from ludoteka.bots.greedy import Greedy
+from ludoteka.bots.seat import ask
+from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.records import BadRecord, Record, replay
-from tests.support.tables import STYLES, every_game, played
+from tests.support.tables import STYLES, every_game, played, someone
 
 FOLDER = Path(__file__).parent
 IDS = registry.ids()
@@ -142,6 +145,16 @@ def varied(id: str) -> list[Game]:
     return found
 
 
+def played_well(game: Game, seed: int) -> Match:
+    """A whole game of greedy bots."""
+    match = game.match(seed=seed)
+    bots = [Greedy(game, SeededChance(seed * 10 + seat)) for seat in range(game.players)]
+    while not match.over:
+        seat = someone(match)
+        match.play(seat, bots[seat].choose(ask(match, seat)))
+    return match
+
+
 def write_records(id: str) -> None:
     """Play games of every style and count, and keep those that show something new; then games of every variant."""
     title = registry.title(id)
@@ -158,6 +171,14 @@ def write_records(id: str) -> None:
                 if seen.add(record) or not kept:
                     kept += 1
                     name = f"{edition}-{players}-{style}-{seed}.json"
+                    (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
+    for edition in title.editions:
+        for players in range(title.fewest, title.most + 1):
+            game = registry.game(id, edition, players)
+            for seed in range(8 if game.heuristics() is not None else 0):
+                record = played_well(game, seed).record()
+                if seen.add(record):
+                    name = f"{edition}-{players}-greedy-{seed}.json"
                     (FOLDER / id / name).write_text(record.to_json(), encoding="utf-8")
     shown: set[str] = set()
     for game in varied(id):

@@ -158,7 +158,7 @@ def _column(number: int) -> str:
 
 
 def _rows(entry: Entry, field: str, width: int, height: int, wide: int) -> str:
-    rows = entry.text(field).strip("\n").split("\n")
+    rows = entry.prose(field).strip("\n").split("\n")
     if len(rows) != height or any(len(row) != width for row in rows):
         raise entry.error(f"{field} should have {height} rows of {width} letters")
     return "".join(row + "." * (wide - width) for row in rows)

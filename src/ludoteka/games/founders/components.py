@@ -156,7 +156,7 @@ class Components:
         entries = tables(data, "race")
         self.race_ids = [entry.word("id") for entry in entries]
         self.race_names = [entry.named() for entry in entries]
-        self.race_texts = [entry.text("action") for entry in entries]
+        self.race_texts = [entry.prose("action") for entry in entries]
         self.race_colours = [entry.word("colour") for entry in entries]
         basics = self.resource_ids[:BASICS]
         self.native = [
@@ -184,7 +184,7 @@ class Components:
         advisers = tables(data, "adviser")
         self.adviser_ids = [entry.word("id") for entry in advisers]
         self.adviser_names = [entry.named() for entry in advisers]
-        self.adviser_texts = [entry.text("text") for entry in advisers]
+        self.adviser_texts = [entry.prose("text") for entry in advisers]
         self.adviser_level = [entry.number("level", 1, 3) for entry in advisers]
         self.required = [entry.choice("requires", self.resource_ids) for entry in advisers]
         self.category = [entry.choice("category", d.CATEGORIES) for entry in advisers]
@@ -221,7 +221,7 @@ class Components:
         entries = tables(data, "prestige")
         self.building_ids = [entry.word("id") for entry in entries]
         self.building_names = [entry.named() for entry in entries]
-        self.building_texts = [entry.text("worker") for entry in entries]
+        self.building_texts = [entry.prose("worker") for entry in entries]
         self.building_type = [entry.choice("type", self.type_ids) for entry in entries]
         self.building_shapes = [self._shape(entry) for entry in entries]
         self.building_terrain = [entry.choice("terrain", [*TERRAINS, "site"]) for entry in entries]

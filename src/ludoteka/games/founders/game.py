@@ -33,6 +33,14 @@ FRAMES: list[type[Frame[Any]]] = [
 ]  # fmt: skip
 
 
+TURNED: list[dict[str, str]] = [
+    {"en": "not turned", "ru": "без поворота", "uk": "без повороту", "pl": "bez obrotu"},
+    {"en": "turned right", "ru": "поворот направо", "uk": "поворот праворуч", "pl": "obrót w prawo"},
+    {"en": "turned half round", "ru": "поворот кругом", "uk": "поворот навспак", "pl": "obrót o pół"},
+    {"en": "turned left", "ru": "поворот налево", "uk": "поворот ліворуч", "pl": "obrót w lewo"},
+]
+
+
 class Founders(Game):
     """Founders of Gloomhaven, with the package's components or an owner's.
 
@@ -114,6 +122,8 @@ class Founders(Game):
             return parts.goals[index].names
         if axis == "category":
             return parts.action_names[CARD_TYPES.index(self.axes[axis].text(index))]
+        if axis == "turned":
+            return TURNED[index]
         if axis == "district":
             return parts.board.district_names[index]
         return super().names(axis, index)

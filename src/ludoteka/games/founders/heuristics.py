@@ -31,7 +31,7 @@ PERMANENT: Final = 1.0
 INCOME: Final = 2.2
 """What a resource new to a seat is worth, for the coins that it brings at each call of somebody else."""
 HOUSE: Final = 2.6
-ACCESS: Final = 0.7
+ACCESS: Final = 1.0
 """What access to a resource is worth, of the recipes that it makes possible."""
 MISSING: Final = 1.5
 """By how much an input still missing lessens that."""
@@ -167,13 +167,22 @@ class Mind:
         if value == v.COIN:
             return self.coin
         if value == v.CRYSTAL:
-            return CRYSTAL
+            return self.crystal()
         if value == v.LAY_ROAD:
             spots = cells(g.road_cells(self.pos, self.seat))
             return max([self.outlook.road_value(cell) for cell in spots] or [0.0])
         if value == v.ON_MAT:
             return self.deed(self.parts.race_deeds + self.pos.race[self.seat]) - 0.1
         return self.deed(self.parts.building_deeds + value - v.ON_CARD) - 0.1
+
+    def crystal(self) -> float:
+        """Alone, crystals pay for tokens (G.SOL.14): dear while there are too few of them."""
+        pos = self.pos
+        if pos.seats > 1:
+            return CRYSTAL
+        debt = pos.tokens.bit_count() * prices(pos)[2]
+        purse = pos.temp[0] + pos.house_count[0] + self.parts.perm_weight * pos.perm[0]
+        return 1.2 if debt > purse else CRYSTAL
 
     def follow(self, value: int) -> float:
         first = 1 + v.ON_CARD + len(self.parts.building_ids)

@@ -15,12 +15,14 @@ from ludoteka.games.founders.plans import widened
 
 DEPTH: Final = 7
 """No storehouse farther than so many roads counts."""
-PATIENCE: Final = 0.72
+PATIENCE: Final = 0.8
 """What a point is worth for each road that it still needs."""
 RIVALRY: Final = 0.35
 """What a point of somebody else costs."""
 FAR: Final = DEPTH + 1
-PROMISE: Final = 0.3
+TOKEN: Final = 6.0
+"""What it is worth alone to spare oneself the price of a token (G.SOL.14)."""
+PROMISE: Final = 0.5
 """What a recipe is worth, of the points it could bring, while its inputs are apart."""
 
 
@@ -65,12 +67,15 @@ class Outlook:
                 building = self.pos.kinds[tile] - BUILDING
                 for flag, wanted in enumerate(self.pos.parts.wanted[building]):
                     if wanted == resource and not self.pos.cubes[tile] >> 4 * flag & 15:
-                        found.append((tile, float(self.pos.parts.worth[building][flag])))
+                        owed = TOKEN if self.pos.tokens >> building & 1 else 0.0
+                        found.append((tile, self.pos.parts.worth[building][flag] + owed))
             self._demand[resource] = found
         return found
 
     def kept(self, tile: int, points: float) -> float:
         """What the seat keeps of the points that a storehouse earns, less what rivals get."""
+        if self.pos.seats == 1:
+            return points
         gains = [0] * self.pos.seats
         earn(self.pos, tile, int(points), gains)
         mine = gains[self.seat]
@@ -188,6 +193,8 @@ class Outlook:
             if not best and not pos.by_kind[resource] and pos.holds(seat, resource):
                 best = 0.4 * points
             total += best
+            if pos.seats == 1 and mask and best > 0.9 * points:
+                total += TOKEN
         return total
 
 

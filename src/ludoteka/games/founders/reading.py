@@ -32,7 +32,7 @@ class Entry:
             raise self.error(f"{field} is {value!r}; it should be a word without spaces")
         return value
 
-    def text(self, field: str) -> str:
+    def prose(self, field: str) -> str:
         value = self.table.get(field)
         if not isinstance(value, str) or not value:
             raise self.error(f"{field} is {value!r}; it should be a text")
