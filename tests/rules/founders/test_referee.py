@@ -6,15 +6,15 @@ import random
 from itertools import combinations
 
 import pytest
-from tests.properties.founders import Cell, adjacent, networks, roads, spots, tiles
-from tests.support.founders import opened
-from tests.support.rule import rule
 
 from ludoteka.games.founders import ground as g
 from ludoteka.games.founders.city import BRIDGE, BUILDING, HOUSE, City
 from ludoteka.games.founders.components import BASICS, RESOURCES
 from ludoteka.games.founders.grid import cells
 from ludoteka.games.founders.plans import plan_places
+from tests.properties.founders import Cell, adjacent, networks, roads, spots, tiles
+from tests.support.founders import opened
+from tests.support.rule import rule
 
 
 class Referee:
@@ -157,7 +157,7 @@ def busy(players: int, seed: int, *variants: str) -> City:
 
 
 def compare(pos: City, dice: random.Random) -> int:
-    """Every answer to "may this stand here?", for the small tiles everywhere and for the large ones at random places."""
+    """Every answer to "may this stand here?", at random cells and places."""
     referee = Referee(pos)
     seat = dice.randrange(pos.seats)
     sample = dice.sample(range(pos.parts.board.size), 60)
