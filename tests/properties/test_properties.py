@@ -58,9 +58,10 @@ def check_position(game: Game, pos: Position) -> None:
         for owner in range(pos.seats) if zone.per_seat else (-1,):
             for thing in pos.contents(index, owner):
                 if not zone.tokens and zone.shows == ALL:
-                    assert pos.known[thing] == EVERYONE, f"{zone.name} is open, but not everyone knows {thing}"
+                    mask = pos.known[thing + zone.offset]
+                    assert mask == EVERYONE, f"{zone.name} is open, but not everyone knows {thing}"
                 if not zone.tokens and zone.shows == OWNER:
-                    assert pos.known[thing] >> owner & 1, f"{owner} does not know {thing} in {zone.name}"
+                    assert pos.known[thing + zone.offset] >> owner & 1, f"{owner} does not know {thing} in {zone.name}"
     if pos.seat >= 0:
         options = pos.options(pos.seat)
         assert options and len(set(options)) == len(options)

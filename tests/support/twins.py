@@ -156,9 +156,11 @@ def exchanged(kind: Kind, value: int, of: str, one: int, other: int) -> int:
     return part.value(indices)
 
 
-def shows(seen: dict[str, Any], things: tuple[int, int]) -> bool:
-    """Whether a view shows one of two components."""
-    lists: list[Any] = [*seen["zones"].values(), *seen["pools"].values()]
+def shows(game: Game, seen: dict[str, Any], of: str, things: tuple[int, ...]) -> bool:
+    """Whether a view shows one of some components of an axis."""
+    zones = [zone for zone in game.zones if zone.of == of]
+    lists: list[Any] = [seen["zones"].get(zone.name, []) for zone in zones]
+    lists += [seen["pools"].get(zone.pool, []) for zone in zones]
     while lists:
         item = lists.pop()
         if isinstance(item, list):
@@ -181,7 +183,7 @@ def replay_exchanged(match: Match, of: str, things: tuple[int, int], seat: int |
                 tally.told += 1
                 return
             raise Leak(f"seat {seat} sees that {things} are exchanged:\n{mine.decode()}\n{twin.shown().decode()}")
-        if shows(view(game, true.pos, seat), things):
+        if shows(game, view(game, true.pos, seat), of, things):
             return
         value = exchanged(move.kind, move.value, of, *things)
         if game.why(twin.pos, move.seat, value) is not None:

@@ -1,0 +1,164 @@
+"""A side of the board: terrain, districts, sites and start cells as masks of cells (G.MAP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteka.games.founders.grid import Shape, cells, grow
+from ludoteka.games.founders.reading import Entry
+
+DESERT: Final = 0
+COAST: Final = 1
+RUINS: Final = 2
+FOREST: Final = 3
+TERRAINS: Final = ["desert", "coast", "ruins", "forest"]
+_LETTERS: Final = "DCRF"
+_OTHERS: Final = "~#X.KNWT"
+
+
+class Board:
+    """One side. A cell is its row times `wide` plus its column."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.id: Final = entry.word("id")
+        self.names: Final = entry.named()
+        width = entry.number("width", 5, 26)
+        height = entry.number("height", 5, 40)
+        self.width: Final = width
+        self.height: Final = height
+        self.wide: Final = width + 1
+        self.size: Final = self.wide * height
+        self.ids: Final = [f"{_column(cell % self.wide)}{cell // self.wide + 1}" for cell in range(self.size)]
+        self.letters: Final = _rows(entry, "terrain", width, height, self.wide)
+        """The letter of each cell, as the file draws it."""
+        self.terrain: Final = [-1] * self.size
+        """The terrain of each cell, -1 where there is none."""
+        self.ground: Final = [0, 0, 0, 0]
+        """The cells of each terrain."""
+        self.starts: Final = [0, 0, 0, 0, 0]
+        """The start cells by the number printed on them."""
+        self.river = 0
+        self.wall = 0
+        self.board = 0
+        self.sites = 0
+        self._survey(entry)
+        self.free: Final = self.ground[0] | self.ground[1] | self.ground[2] | self.ground[3]
+        """The cells on which tiles other than bridges, gates and the buildings of the sites are built."""
+        self.water: Final = self.river | self.wall
+        self.district_ids: list[str] = []
+        self.district_names: list[dict[str, str]] = []
+        self.districts: list[int] = []
+        self.site_masks: list[int] = []
+        self.site_accepts: list[list[str]] = []
+        self._divide(entry)
+        self._lay_sites(entry)
+        quarters = entry.has("quarter")
+        self.quarters: Final = _rows(entry, "quarter", width, height, self.wide) if quarters else ""
+
+    def _survey(self, entry: Entry) -> None:
+        for cell, letter in enumerate(self.letters):
+            bit = 1 << cell
+            if letter == ".":
+                continue
+            self.board |= bit
+            if letter in "234":
+                self.starts[int(letter)] |= bit
+                letter = "R"
+            if letter in _LETTERS:
+                self.terrain[cell] = _LETTERS.index(letter)
+                self.ground[_LETTERS.index(letter)] |= bit
+            elif letter == "~":
+                self.river |= bit
+            elif letter == "#":
+                self.wall |= bit
+            elif letter in "KNWT":
+                self.sites |= bit
+            elif letter not in _OTHERS:
+                raise entry.error(f"terrain has the letter {letter!r} at {self.ids[cell]}")
+        for players in (2, 3, 4):
+            count = sum([self.starts[number].bit_count() for number in range(2, players + 1)])
+            if count < players:
+                raise entry.error(f"there are {count} start cells for {players} players (G.SET.24)")
+
+    def _divide(self, entry: Entry) -> None:
+        letters = _rows(entry, "district", self.width, self.height, self.wide)
+        names = entry.entry("district_names")
+        for cell, letter in enumerate(letters):
+            if letter in ".-":
+                if self.free >> cell & 1:
+                    raise entry.error(f"{self.ids[cell]} belongs to no district (G.MAP.01)")
+                continue
+            if self.water >> cell & 1:
+                raise entry.error(f"{self.ids[cell]} is river or wall and belongs to a district (G.MAP.09)")
+            if letter not in self.district_ids:
+                self.district_ids.append(letter)
+                self.district_names.append(names.entry(letter).named(""))
+                self.districts.append(0)
+            self.districts[self.district_ids.index(letter)] |= 1 << cell
+        if len(self.districts) != 3:
+            raise entry.error(f"there are {len(self.districts)} districts, not 3 (G.MAP.01)")
+        for district in self.districts:
+            for other in self.districts:
+                if district != other and self.grow(district & self.free) & other & self.free:
+                    touching = cells(self.grow(district & self.free) & other & self.free)[0]
+                    raise entry.error(f"two districts touch at {self.ids[touching]} (G.BRG.07)")
+
+    def _lay_sites(self, entry: Entry) -> None:
+        for site in entry.entries("sites"):
+            mask = 0
+            value = site.table.get("cells")
+            if not isinstance(value, list):
+                raise site.error("cells is no list")
+            for spot in value:
+                if not isinstance(spot, list) or len(spot) != 2 or not all(type(part) is int for part in spot):
+                    raise site.error(f"cells holds {spot!r}; a cell is [column, row]")
+                mask |= 1 << spot[1] * self.wide + spot[0]
+            if mask & ~self.sites:
+                raise site.error(f"{self.ids[cells(mask & ~self.sites)[0]]} is drawn as no site in terrain")
+            accepts = site.table.get("accepts")
+            if not isinstance(accepts, list) or not all(isinstance(one, str) for one in accepts):
+                raise site.error("accepts is no list of prestige buildings")
+            self.site_masks.append(mask)
+            self.site_accepts.append(accepts)
+
+    def grow(self, mask: int) -> int:
+        return grow(mask, self.wide, self.board)
+
+    def site_places(self, building: str, shape: Shape) -> list[int]:
+        """The places of a building on the sites that accept it (G.MAP.04, G.MAP.11)."""
+        found: list[int] = []
+        for mask, accepts in zip(self.site_masks, self.site_accepts, strict=True):
+            if building in accepts:
+                for turn in shape.turns:
+                    corner = cells(mask)[0] - min(shape.steps[turn])
+                    place = corner + shape.first[turn] << 2 | turn
+                    if shape.mask(place) == mask:
+                        found.append(place)
+                        break
+        return sorted(found)
+
+    def district_of(self, mask: int) -> int:
+        """The district in which a tile stands; -1 for none (bridges, gates, the fortress of the symmetric side)."""
+        for index, district in enumerate(self.districts):
+            if district & mask:
+                return index
+        return -1
+
+    def districts_with(self, mask: int) -> int:
+        """All cells of the districts in which something stands."""
+        found = 0
+        for district in self.districts:
+            if district & mask:
+                found |= district
+        return found
+
+
+def _column(number: int) -> str:
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number] if number < 26 else "_"
+
+
+def _rows(entry: Entry, field: str, width: int, height: int, wide: int) -> str:
+    rows = entry.prose(field).strip("\n").split("\n")
+    if len(rows) != height or any(len(row) != width for row in rows):
+        raise entry.error(f"{field} should have {height} rows of {width} letters")
+    return "".join(row + "." * (wide - width) for row in rows)

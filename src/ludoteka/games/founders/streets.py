@@ -1,0 +1,357 @@
+"""The board with its tiles: what stands where, and the masks and networks that follow from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteka.games.founders.components import RESOURCES, Components
+from ludoteka.games.founders.grid import cells
+from ludoteka.kernel.position import Position
+
+HOUSE: Final = 18
+BRIDGE: Final = 19
+BUILDING: Final = 20
+"""Kinds of tiles: a resource (0 to 17) for a storehouse, a house, a bridge or gate, BUILDING + number for a prestige
+building."""
+
+NEUTRAL: Final = -1
+NOBODY: Final = -2
+"""Owners that are no seat: of neutral storehouses, and of prestige buildings (G.OWN.05)."""
+
+NEUTRAL_CUBE: Final = 15
+"""A cube of an unused colour; 0 is an empty flag, 1 + seat a player's cube."""
+
+
+class Streets(Position):
+    """The public fields say what stands where; the others follow from them and are kept for speed only."""
+
+    __slots__ = (
+        "access",
+        "bridge_count",
+        "by_kind",
+        "cubes",
+        "house_count",
+        "houses",
+        "kind_masks",
+        "kinds",
+        "links",
+        "masks",
+        "memo",
+        "near",
+        "needs",
+        "networks",
+        "own",
+        "owned_kinds",
+        "owners",
+        "parts",
+        "places",
+        "rims",
+        "roads",
+        "standing",
+        "suppliers",
+        "taken",
+        "unfinished",
+        "usable_kinds",
+    )
+
+    parts: Components
+    roads: int
+    kinds: list[int]
+    places: list[int]
+    owners: list[int]
+    access: list[int]
+    """For each tile the mask of seats that bought access."""
+    suppliers: list[int]
+    """For each advanced storehouse its suppliers, seven bits each (G.UPG.11)."""
+    cubes: list[int]
+    """For each prestige building its cubes, four bits for each flag."""
+    # For speed
+    masks: list[int]
+    taken: int
+    networks: list[list[int]]
+    """For each seat the connected parts of roads and own bridges (G.CON.02)."""
+    rims: list[list[int]]
+    """The same with their neighbours."""
+    near: list[int]
+    """For each owner (neutral last) its houses and storehouses with their neighbours (G.BLD.02)."""
+    own: list[int]
+    """For each seat all its structures."""
+    houses: list[int]
+    house_count: list[int]
+    bridge_count: list[int]
+    by_kind: list[list[int]]
+    kind_masks: list[int]
+    owned_kinds: list[int]
+    unfinished: list[int]
+    standing: list[int]
+    """For each prestige building its tile, -1 where it does not stand."""
+    usable_kinds: list[int]
+    """For each seat the resources of which it owns a storehouse or has access to one (G.OWN.06)."""
+    links: list[int]
+    """For each seat the cells connected to a structure of its own; -1 until somebody asks."""
+    needs: dict[int, int]
+    memo: dict[int, list[int]]
+    """What has been worked out about the board as it stands."""
+
+    def lay_board(self) -> None:
+        """An empty board."""
+        self.roads = 0
+        self.kinds = []
+        self.places = []
+        self.owners = []
+        self.access = []
+        self.suppliers = []
+        self.cubes = []
+        self._clear()
+
+    def _clear(self) -> None:
+        seats = self.seats
+        self.masks = []
+        self.taken = 0
+        self.networks = [[] for _ in range(seats)]
+        self.rims = [[] for _ in range(seats)]
+        self.near = [0] * (seats + 1)
+        self.own = [0] * seats
+        self.houses = [0] * seats
+        self.house_count = [0] * seats
+        self.bridge_count = [0] * seats
+        self.by_kind = [[] for _ in range(RESOURCES)]
+        self.kind_masks = [0] * RESOURCES
+        self.owned_kinds = [0] * seats
+        self.unfinished = []
+        self.standing = [-1] * len(self.parts.building_ids)
+        self.usable_kinds = [0] * seats
+        self.forget()
+
+    def copy_board(self, copy: Streets) -> None:
+        """The board's part of `clone`."""
+        copy.parts = self.parts
+        copy.roads = self.roads
+        copy.kinds = self.kinds[:]
+        copy.places = self.places[:]
+        copy.owners = self.owners[:]
+        copy.access = self.access[:]
+        copy.suppliers = self.suppliers[:]
+        copy.cubes = self.cubes[:]
+        copy.masks = self.masks[:]
+        copy.taken = self.taken
+        copy.networks = [parts[:] for parts in self.networks]
+        copy.rims = [parts[:] for parts in self.rims]
+        copy.near = self.near[:]
+        copy.own = self.own[:]
+        copy.houses = self.houses[:]
+        copy.house_count = self.house_count[:]
+        copy.bridge_count = self.bridge_count[:]
+        copy.by_kind = [tiles[:] for tiles in self.by_kind]
+        copy.kind_masks = self.kind_masks[:]
+        copy.owned_kinds = self.owned_kinds[:]
+        copy.unfinished = self.unfinished[:]
+        copy.standing = self.standing[:]
+        copy.usable_kinds = self.usable_kinds[:]
+        # Shared: both boards are the same until one of them changes, and then that one forgets.
+        copy.links = self.links
+        copy.needs = self.needs
+        copy.memo = self.memo
+
+    @property
+    def road_rows(self) -> list[int]:
+        """The roads row by row: small ints, for views."""
+        wide = self.parts.board.wide
+        row = (1 << wide) - 1
+        return [self.roads >> wide * number & row for number in range(self.parts.board.height)]
+
+    @road_rows.setter
+    def road_rows(self, rows: list[int]) -> None:
+        wide = self.parts.board.wide
+        self.roads = 0
+        for number, row in enumerate(rows):
+            self.roads |= row << wide * number
+
+    def derive(self) -> None:
+        self._clear()
+        for cell in cells(self.roads):
+            self.lay_road(cell)
+        for tile in range(len(self.kinds)):
+            self._note(tile)
+
+    def forget(self) -> None:
+        """The board has changed, or who may use what."""
+        self.links = [-1] * self.seats
+        self.needs = {}
+        self.memo = {}
+
+    # Tiles
+
+    def lay_road(self, cell: int) -> None:
+        """Put down a road, which everybody uses (G.CON.06)."""
+        bit = 1 << cell
+        self.roads |= bit
+        self.taken |= bit
+        rim = self.parts.board.grow(bit)
+        for seat in range(self.seats):
+            self._join(seat, bit, rim)
+        self.forget()
+
+    def lay_tile(self, kind: int, place: int, owner: int) -> int:
+        """Put down any other tile; its number."""
+        self.kinds.append(kind)
+        self.places.append(place)
+        self.owners.append(owner)
+        self.access.append(0)
+        self.suppliers.append(0)
+        self.cubes.append(0)
+        self._note(len(self.kinds) - 1)
+        self.forget()
+        return len(self.kinds) - 1
+
+    def _note(self, tile: int) -> None:
+        parts = self.parts
+        kind = self.kinds[tile]
+        owner = self.owners[tile]
+        place = self.places[tile]
+        if kind >= BUILDING:
+            self.standing[kind - BUILDING] = tile
+            mask = parts.building_shapes[kind - BUILDING].mask(place)
+            self.masks.append(mask)
+            self.taken |= mask
+            if not self.is_complete(tile):
+                self.unfinished.append(tile)
+            return
+        mask = parts.resource_shapes[kind].mask(place) if kind < RESOURCES else 1 << (place >> 2)
+        self.masks.append(mask)
+        self.taken |= mask
+        if kind < RESOURCES:
+            self.by_kind[kind].append(tile)
+            self.kind_masks[kind] |= mask
+            if owner >= 0:
+                self.owned_kinds[owner] |= 1 << kind
+                self.usable_kinds[owner] |= 1 << kind
+            if self.access[tile]:
+                for seat in range(self.seats):
+                    if self.access[tile] >> seat & 1:
+                        self.usable_kinds[seat] |= 1 << kind
+        rim = parts.board.grow(mask)
+        if kind != BRIDGE:
+            self.near[owner] |= rim
+        if owner < 0:
+            return
+        self.own[owner] |= mask
+        if kind == BRIDGE:
+            self.bridge_count[owner] += 1
+            self._join(owner, mask, rim)
+        elif kind == HOUSE:
+            self.houses[owner] |= mask
+            self.house_count[owner] += 1
+
+    def _join(self, seat: int, bit: int, rim: int) -> None:
+        """A new piece of road or bridge joins the parts of the network that it touches."""
+        kept: list[int] = []
+        rims: list[int] = []
+        whole = bit
+        network = self.networks[seat]
+        grown = self.rims[seat]
+        for place, part in enumerate(network):
+            if part & rim or part & bit:
+                whole |= part
+                rim |= grown[place]
+            else:
+                kept.append(part)
+                rims.append(grown[place])
+        kept.append(whole)
+        rims.append(rim)
+        self.networks[seat] = kept
+        self.rims[seat] = rims
+
+    def grant(self, tile: int, seat: int) -> None:
+        """A seat gains access to a storehouse (G.OWN.10)."""
+        self.access[tile] |= 1 << seat
+        self.usable_kinds[seat] |= 1 << self.kinds[tile]
+        self.forget()
+
+    # What follows from the tiles
+
+    def reach(self, seat: int, mask: int) -> int:
+        """The cells on which a tile is connected to another one, for a seat (G.CON.02).
+
+        They are the neighbours of the other tile, and of every part of the network that touches it.
+        """
+        found = self.parts.board.grow(mask)
+        touching = found
+        for rim in self.rims[seat]:
+            if rim & mask:
+                touching |= rim
+        return touching
+
+    def link(self, seat: int) -> int:
+        """The cells connected to a structure of the seat (G.BLD.01)."""
+        found = self.links[seat]
+        if found < 0:
+            found = self.reach(seat, self.own[seat]) if self.own[seat] else 0
+            self.links[seat] = found
+        return found
+
+    def usable(self, seat: int, resource: int) -> list[int]:
+        """The storehouses of a resource that a seat owns or has access to (G.OWN.06)."""
+        found: list[int] = []
+        for tile in self.by_kind[resource]:
+            if self.owners[tile] == seat or self.access[tile] >> seat & 1:
+                found.append(tile)
+        return found
+
+    def can_use(self, seat: int, resource: int) -> bool:
+        return bool(self.usable_kinds[seat] >> resource & 1)
+
+    def reachable(self, seat: int) -> int:
+        """The resources to which a seat has bought access, as a mask."""
+        found = 0
+        for tile, mask in enumerate(self.access):
+            if mask >> seat & 1:
+                found |= 1 << self.kinds[tile]
+        return found
+
+    def income(self, seat: int) -> int:
+        """G.OWN.11: the number of different resources owned on the board."""
+        return self.owned_kinds[seat].bit_count()
+
+    def is_complete(self, tile: int) -> bool:
+        """G.PRE.10: every flag has a cube."""
+        cubes = self.cubes[tile]
+        for _ in self.parts.wanted[self.kinds[tile] - BUILDING]:
+            if not cubes & 15:
+                return False
+            cubes >>= 4
+        return True
+
+    def has_cube(self, tile: int, seat: int) -> bool:
+        cubes = self.cubes[tile]
+        while cubes:
+            if cubes & 15 == seat + 1:
+                return True
+            cubes >>= 4
+        return False
+
+    def cubed(self, seat: int, complete: bool) -> int:
+        """How many prestige buildings, or completed ones, hold a cube of the seat."""
+        count = 0
+        for tile, kind in enumerate(self.kinds):
+            if kind >= BUILDING and self.has_cube(tile, seat) and (not complete or self.is_complete(tile)):
+                count += 1
+        return count
+
+    def districts_of(self, seat: int) -> int:
+        """In how many districts a seat owns a storehouse."""
+        mine = 0
+        for tile, owner in enumerate(self.owners):
+            if owner == seat and self.kinds[tile] < RESOURCES:
+                mine |= self.masks[tile]
+        return sum([1 for district in self.parts.board.districts if district & mine])
+
+    def tile_at(self, cell: int) -> int:
+        """The tile whose first cell this is, -1 for none."""
+        for tile, place in enumerate(self.places):
+            if place >> 2 == cell:
+                return tile
+        return -1
+
+    def building_tile(self, building: int) -> int:
+        return self.standing[building] if building >= 0 else -1

@@ -1,0 +1,1 @@
+"""How the table of the game is drawn."""
