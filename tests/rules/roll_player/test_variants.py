@@ -28,8 +28,9 @@ def test_the_same_dice_for_everybody(players: int, gold: int) -> None:
 
 @rule("R.VAR.03")
 def test_they_are_rolled_and_placed_as_usual() -> None:
-    table = opened(3, "less_random_setup").play_on(1, "roll")
-    table.face(1, 2, 3, 4, 5, 6, 6)
+    table = opened(3, "less_random_setup").play_on(1, "toss")
+    table.chance("show 1+2+3+4").face(5, 6, 6)
+    assert [fact["rule"] for fact in table.told("rolled")] == ["R.SET.23"] * 7
     first = table.pos.first
     table.play_on(2, "start")
     names = [table.game.axes["die"].ids[die] for die in sorted(table.pos.trays[first])]

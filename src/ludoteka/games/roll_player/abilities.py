@@ -67,6 +67,7 @@ class Ability:
         "flips",
         "floor",
         "gold_die",
+        "haggles",
         "market_gold",
         "price",
         "purchases",
@@ -98,6 +99,8 @@ class Ability:
         self.rerolls = 0
         self.substitutes = False
         self.flips = False
+        self.haggles = False
+        """Whether some cards cost less."""
         self.price = [0] * 4
         self.floor = 0
         """The ability lowers no price below this."""
@@ -162,6 +165,7 @@ def read_ability(table: r.Table, where: str) -> Ability:
     elif op == "flip_die":
         made.flips = True
     else:
+        made.haggles = True
         made.price = _prices(said, where)
         made.floor = r.number(said, "floor", where, 0, 9)
         if op == "discount+refresh_limit":

@@ -20,13 +20,14 @@ from ludoteka.games.roll_player.dice import CELLS, CLASS_COLOURS, COLOURS, ROWS,
 from ludoteka.games.roll_player.ops import (
     ACTIONS,
     ADJUST,
-    BAG_TRADE,
     COPY,
     OPS,
     PASSIVE,
     TIMINGS,
+    WINDOWS,
     read_deltas,
     read_skill,
+    suits,
 )
 from ludoteka.games.roll_player.traits import Trait, read_trait
 
@@ -133,11 +134,8 @@ class Box:
             self.starting += 2
         self.rounds: Final = CELLS - self.starting
         """R.FLW.02, R.VAR.12."""
-        self.stirring: Final = _mask([n for n, card in enumerate(self.skills) if self._may(card, self.stirs[card])])
-        """The skills with which a player may be asked in window POOL (R.WIN.04)."""
-        trades = [self.op[self.source(card)] == BAG_TRADE for card in self.skills]
-        self.searching: Final = _mask([n for n, card in enumerate(self.skills) if self._may(card, trades[n])])
-        """The same for window ROLL (R.WIN.06)."""
+        self.moments: Final = [self._moments(window) for window in range(WINDOWS)]
+        """The skills that may be used in each window, by themselves or by copying one, as masks (R.WIN.11)."""
         # Where the answers of a player's own decision begin: a skill used, used for its step alone, used without its
         # step (R.CLA.07), a weapon dropped, then the answers of the decision itself
         self.use_step: Final = len(self.skills)
@@ -149,9 +147,13 @@ class Box:
         """The place of a market card among the sources of effects."""
         return card + len(ROWS)
 
-    def _may(self, card: int, itself: bool) -> bool:
-        """Whether a skill does it, or copies a skill that may."""
-        return itself or self.op[self.source(card)] == COPY
+    def _moments(self, window: int) -> int:
+        mask = 0
+        for number, card in enumerate(self.skills):
+            op = self.op[self.source(card)]
+            if op == COPY or suits(self.timing[card], op, self.stirs[card], window):
+                mask |= 1 << number
+        return mask
 
     def _named(self, axis: str, table: r.Table, prefix: str, english: str) -> None:
         self.names.setdefault(axis, []).append(r.by_language(table, prefix, english))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ludoteka.games.roll_player import ops as b
 from ludoteka.games.roll_player import skills as s
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import FACES_OF_A_DIE, MONK, NOT_YET, OLD, OLD_OR_NEW, Adjust, Walk
@@ -44,12 +45,8 @@ class DiceTurn(Frame[Party]):
         elif step == ACTING:
             pos.ask(seat, v.ACTION)
         elif step == ENDING:
-            if (
-                (pos.ready[seat] and s.usable(pos, seat, self.window(pos)))
-                or self.may_walk(pos)
-                or self.staff(pos) >= 0
-            ):
-                pos.ask(seat, v.END_TURN)
+            if pos.ready[seat] or self.may_walk(pos) or self.staff(pos) >= 0:
+                pos.ask(seat, v.END_TURN)  # where nothing but the end is left, it is not asked for
             else:
                 self.end(pos)
         elif step == BEGINNING:
@@ -57,19 +54,22 @@ class DiceTurn(Frame[Party]):
             pos.acting = NOT_YET
             pos.stirred = 0
             self.step = CHOOSING
-            pos.push(s.Window(s.POOL_WINDOW, seat, 1))
+            if s.others_may_stir(pos, seat):
+                pos.push(s.Window(b.POOL_WINDOW, seat, 1))
+            else:
+                pos.ask(seat, v.CHOOSE)
         elif pos.stirred:
-            pos.push(s.Window(s.POOL_WINDOW, seat, 1))
+            pos.push(s.Window(b.POOL_WINDOW, seat, 1))
         else:
             pos.ask(seat, v.CHOOSE)
 
     def window(self, pos: Party) -> int:
         """R.WIN.02; what ends the turn, once begun, is no longer right after the action."""
         if self.step == CHOOSING:
-            return s.CHOOSING
+            return b.CHOOSING
         if self.step == ENDING and not self.spent & (WALKED | STRUCK):
-            return s.AFTER_ACTION
-        return s.DICE_TURN
+            return b.ENDING_TURN
+        return b.DICE_TURN
 
     def options(self, pos: Party, seat: int) -> list[int]:
         found = s.usable(pos, seat, self.window(pos)) if pos.ready[seat] else []
@@ -102,6 +102,8 @@ class DiceTurn(Frame[Party]):
                 found.append(own + v.WALK)
             if self.staff(pos) >= 0:
                 found.append(own + v.STAFF)
+            if len(found) == 1:
+                return found
         return found + s.drops(pos, seat) if pos.arms[seat] else found
 
     def answer(self, pos: Party, seat: int, value: int) -> None:

@@ -46,9 +46,15 @@ def payable(pos: Party, seat: int, cards: list[int]) -> list[int]:
     """Each card with each number of charisma tokens (R.CHA.01) that the seat can pay for (R.MKT.04)."""
     gold = pos.gold[seat]
     found: list[int] = []
-    for card in cards:
-        if gold >= pos.price(seat, card):
-            found.append(card)
+    if pos.arms[seat] or pos.box.abilities[pos.hero[seat]].haggles:
+        for card in cards:
+            if gold >= pos.price(seat, card):
+                found.append(card)
+    else:
+        cost = pos.box.cost
+        for card in cards:
+            if gold >= cost[card]:
+                found.append(card)
     most = pos.charisma[seat]
     if most:
         for card in cards:

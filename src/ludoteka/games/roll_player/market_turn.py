@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ludoteka.games.roll_player import ops as b
 from ludoteka.games.roll_player import skills as s
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import CLERIC, Walk
@@ -62,17 +63,17 @@ class MarketTurn(Frame[Party]):
     def run(self, pos: Party) -> None:
         if pos.purchases:
             pos.ask(self.seat, v.MARKET)
-        elif pos.ready[self.seat] and s.usable(pos, self.seat, s.MARKET_TURN):
+        elif pos.ready[self.seat]:
             pos.ask(self.seat, v.MARKET_END)
         else:
             self.end(pos)
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        found = s.usable(pos, seat, s.MARKET_TURN) if pos.ready[seat] else []
+        found = s.usable(pos, seat, b.MARKET_TURN) if pos.ready[seat] else []
         own = pos.box.own
         if pos.kind == v.MARKET_END:
             found.append(own + v.PASS)
-            return found + s.drops(pos, seat) if pos.arms[seat] else found
+            return found + s.drops(pos, seat) if pos.arms[seat] and len(found) > 1 else found
         for value in payable(pos, seat, pos.market):
             found.append(own + value)
         own += len(pos.box.ids) * v.PURCHASES
@@ -88,7 +89,7 @@ class MarketTurn(Frame[Party]):
     def answer(self, pos: Party, seat: int, value: int) -> None:
         value -= pos.box.own
         if value < 0:
-            s.own_answer(pos, seat, value + pos.box.own, s.MARKET_TURN)
+            s.own_answer(pos, seat, value + pos.box.own, b.MARKET_TURN)
         elif pos.kind == v.MARKET_END:
             self.end(pos)
         elif value < len(pos.box.ids) * v.PURCHASES:
@@ -123,7 +124,7 @@ class MarketTurn(Frame[Party]):
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         value -= pos.box.own
         if value < 0:
-            return s.why_not_own(pos, seat, value + pos.box.own, s.MARKET_TURN)
+            return s.why_not_own(pos, seat, value + pos.box.own, b.MARKET_TURN)
         cards = len(pos.box.ids)
         if value < cards * v.PURCHASES:
             return why_not_payable(pos, seat, pos.market, value)

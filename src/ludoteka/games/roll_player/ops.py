@@ -15,6 +15,16 @@ AFTER_ACTION: Final = 4
 AS_COPIED: Final = 5
 TIMINGS: Final = ["any", "pool_choice", "pool_nonempty", "own_market", "after_action", "as_copied"]
 
+# Windows in which skills are offered (R.WIN)
+ROLL_WINDOW: Final = 0
+POOL_WINDOW: Final = 1
+CHOOSING: Final = 2
+DICE_TURN: Final = 3
+ENDING_TURN: Final = 4
+MARKET_TURN: Final = 5
+END_WINDOW: Final = 6
+WINDOWS: Final = 7
+
 # What an attribute action, a skill or a weapon does
 GAIN_GOLD: Final = 0
 GAIN_CHARISMA: Final = 1
@@ -91,3 +101,18 @@ def read_deltas(said: r.Table, where: str) -> list[int]:
     if 0 in found:
         raise r.wrong(f"{where}: delta is {found}; a change of 0 is none")
     return found
+
+
+def suits(timing: int, op: int, stirs: bool, window: int) -> bool:
+    """R.WIN.11: whether a window may be a moment for a skill, as far as the card alone can tell."""
+    if window == ROLL_WINDOW:
+        return op == BAG_TRADE
+    if window == POOL_WINDOW:
+        return stirs
+    if timing == POOL_CHOICE:
+        return window == CHOOSING
+    if timing == OWN_MARKET:
+        return window == MARKET_TURN
+    if timing == AFTER_ACTION:
+        return window == ENDING_TURN
+    return timing in (ANY, POOL_NONEMPTY)

@@ -45,6 +45,7 @@ class Party(Position):
         "backstory",
         "bag",
         "boards",
+        "books",
         "box",
         "charisma",
         "charmed",
@@ -120,6 +121,8 @@ class Party(Position):
     """The upright skills of each seat, as a mask of skills."""
     arms: list[int]
     """The weapons of each seat, as a mask; follows from `owned`."""
+    books: list[int]
+    """The skills of each seat, upright or not, as a mask; follows from `owned`."""
     first: int
     round: int
     enemy: int
@@ -167,6 +170,7 @@ class Party(Position):
         self.owned = [[] for _ in range(seats)]
         self.ready = [0] * seats
         self.arms = [0] * seats
+        self.books = [0] * seats
         self.first = 0
         self.round = 0
         self.enemy = NONE
@@ -207,6 +211,7 @@ class Party(Position):
         copy.owned = [cards[:] for cards in self.owned]
         copy.ready = self.ready[:]
         copy.arms = self.arms[:]
+        copy.books = self.books[:]
         copy.first = self.first
         copy.round = self.round
         copy.enemy = self.enemy
@@ -242,12 +247,14 @@ class Party(Position):
         return self.offer if zone == v.ZONE_OFFER else self.owned[owner]
 
     def derive(self) -> None:
-        weapon = self.box.weapon
+        box = self.box
         for seat in range(self.seats):
-            self.arms[seat] = 0
+            self.arms[seat] = self.books[seat] = 0
             for card in self.owned[seat]:
-                if weapon[card] >= 0:
-                    self.arms[seat] |= 1 << weapon[card]
+                if box.weapon[card] >= 0:
+                    self.arms[seat] |= 1 << box.weapon[card]
+                elif box.skill[card] >= 0:
+                    self.books[seat] |= 1 << box.skill[card]
 
     # Seats
 
@@ -321,6 +328,7 @@ class Party(Position):
         self.owned[seat].append(card)
         if box.skill[card] >= 0:
             self.ready[seat] |= 1 << box.skill[card]
+            self.books[seat] |= 1 << box.skill[card]
         elif box.weapon[card] >= 0:
             self.arms[seat] |= 1 << box.weapon[card]
         elif box.arrow[card] >= 0 and not self.step(seat, box.arrow[card], "R.TRT.01"):

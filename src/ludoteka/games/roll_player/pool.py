@@ -16,6 +16,7 @@ from ludoteka.kernel.sentences import say
 ALL_COLOURS: Final = [0, 1, 2, 3, 4, 5, 6]
 CASTS: Final = [list(range(6**dice)) for dice in range(6)]
 """The outcomes of so many dice cast together: in base 6, the first die leading."""
+SIXES: Final = [1, 6, 36, 216, 1296]
 RISING: Final = [FACE[die] * 8 + COLOUR[die] for die in range(DICE)]
 BY_CLIMBING: Final = 1
 BY_TRADE: Final = 2
@@ -24,7 +25,7 @@ REARRANGED: Final = ["R.ROL.03", "R.CLR.08", "R.CLR.19"]
 
 
 class Throw(Frame[Party]):
-    """R.ROL.01, R.SET.22: draw dice from the bag and roll them; the dice of a round are cast together."""
+    """R.ROL.01, R.SET.22: draw dice from the bag and roll them, as many together as make a round."""
 
     __slots__ = ("left", "seat", "together")
 
@@ -33,17 +34,19 @@ class Throw(Frame[Party]):
         self.left = left
         """How many dice are still to be drawn."""
         self.together = together
+        """Whether these are the dice of a round."""
 
     def run(self, pos: Party) -> None:
         if self.left:
             pos.ask(CHANCE, v.DRAW)
         elif pos.drawn:
-            pos.ask(CHANCE, v.CAST if self.together else v.ROLL)
+            many = len(pos.drawn) >= pos.box.slots
+            pos.ask(CHANCE, v.CAST if self.together else v.TOSS if many else v.ROLL)
         else:
             pos.pop()
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        if pos.kind == v.CAST:
+        if pos.kind == v.CAST or pos.kind == v.TOSS:
             return CASTS[pos.box.slots]
         if pos.kind == v.ROLL:
             return FACES_OF_A_DIE
@@ -54,7 +57,8 @@ class Throw(Frame[Party]):
         """R.BAG.01: every die in the bag is as likely as any other."""
         if pos.kind != v.DRAW:
             return None
-        return [count for count in pos.bag if count]
+        bag = pos.bag
+        return [count for count in bag if count] if 0 in bag else bag
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         if pos.kind == v.DRAW:
@@ -62,17 +66,17 @@ class Throw(Frame[Party]):
             pos.drawn.append(value)
             self.left -= 1
         elif pos.kind == v.ROLL:
-            self.roll(pos, pos.drawn.pop(0), value + 1, "R.SET.23")
+            self.roll(pos, pos.drawn.pop(0), value + 1)
         else:
-            for colour in reversed(pos.drawn):
-                self.roll(pos, colour, value % 6 + 1, "R.ROL.01")
-                value //= 6
-            pos.drawn = []
+            slots = pos.box.slots
+            for place in range(slots):
+                self.roll(pos, pos.drawn[place], value // SIXES[slots - 1 - place] % 6 + 1)
+            pos.drawn = pos.drawn[slots:]
 
-    def roll(self, pos: Party, colour: int, face: int, rule: str) -> None:
+    def roll(self, pos: Party, colour: int, face: int) -> None:
         die = die_of(colour, face)
         pos.trays[self.seat].append(die)
-        pos.tell(v.ROLLED, rule, self.seat, die)
+        pos.tell(v.ROLLED, "R.ROL.01" if self.together else "R.SET.23", self.seat, die)
 
     def rule(self, pos: Party) -> str:
         return "R.ROL.01" if self.together else "R.SET.22" if self.left else "R.SET.23"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ludoteka.games.roll_player import ops as b
 from ludoteka.games.roll_player import skills as s
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import FACES_OF_A_DIE
@@ -51,27 +52,15 @@ class Round(Frame[Party]):
         elif phase == REVEAL:
             self.reveal(pos)
         elif phase == BEGIN:
-            pos.round += 1
-            pos.charmed = pos.spared = 0
-            pos.tell(v.ROUND_BEGAN, "R.FLW.01", pos.round, pos.first)
-            self.go_on(ROLL)
-            pos.push(s.Window(s.ROLL_WINDOW, pos.first, 0))
+            self.begin(pos)
         elif phase == ROLL:
-            self.go_on(DICE)
-            pos.push(Arrange(pos.first, (1 << pos.box.slots) - 1, 0))
-            pos.push(Throw(pos.first, pos.box.slots, 1))
+            self.roll(pos)
         elif phase == ATTUNE:
-            self.go_on(ENEMY)
-            for seat in range(pos.seats):
-                if pos.box.abilities[pos.hero[seat]].attuned:
-                    pos.push(Attune(seat))
+            self.attune(pos)
         elif phase == ENEMY:
-            self.go_on(MARKET)
-            if pos.enemy >= 0 and pos.chosen[0] < 0:
-                pos.ask(CHANCE, v.ENEMY)
+            self.meet(pos)
         elif phase == END:
-            self.go_on(REFRESH)
-            pos.push(s.Window(s.END_WINDOW, pos.first, 0))
+            self.end(pos)
         elif phase == REFRESH:
             self.refresh(pos)
         else:
@@ -81,13 +70,49 @@ class Round(Frame[Party]):
         self.phase = phase
         self.turn = 0
 
+    # Each phase that has nothing to wait for goes on to the next one at once.
+
+    def begin(self, pos: Party) -> None:
+        """R.WIN.06: before the roll Search may be used."""
+        pos.round += 1
+        pos.charmed = pos.spared = 0
+        pos.tell(v.ROUND_BEGAN, "R.FLW.01", pos.round, pos.first)
+        self.go_on(ROLL)
+        if any(pos.ready):
+            pos.push(s.Window(b.ROLL_WINDOW, pos.first, 0))
+        else:
+            self.roll(pos)
+
+    def roll(self, pos: Party) -> None:
+        """R.ROL.01, R.ROL.02."""
+        self.go_on(DICE)
+        pos.push(Arrange(pos.first, (1 << pos.box.slots) - 1, 0))
+        pos.push(Throw(pos.first, pos.box.slots, 1))
+
     def dice(self, pos: Party) -> None:
         """R.DIC.01: one turn each, clockwise from the first player."""
         if self.turn < pos.seats:
             pos.push(DiceTurn((pos.first + self.turn) % pos.seats, BEGINNING, NONE, NONE, 0))
             self.turn += 1
         else:
-            self.go_on(ATTUNE)
+            self.attune(pos)
+
+    def attune(self, pos: Party) -> None:
+        """R.CLA.06: the Druid, before the enemy die (R.SOL.23)."""
+        self.go_on(ENEMY)
+        for seat in range(pos.seats):
+            if pos.box.abilities[pos.hero[seat]].attuned:
+                pos.push(Attune(seat))
+                return
+        self.meet(pos)
+
+    def meet(self, pos: Party) -> None:
+        """R.SOL.09: the enemy die is rolled unless card 1 was chosen."""
+        self.go_on(MARKET)
+        if pos.enemy >= 0 and pos.chosen[0] < 0:
+            pos.ask(CHANCE, v.ENEMY)
+        else:
+            self.market(pos)
 
     def market(self, pos: Party) -> None:
         """R.MKT.01: in rising order of the initiative cards; `turn` counts these."""
@@ -101,7 +126,15 @@ class Round(Frame[Party]):
                 return
         if pos.enemy >= 0:
             self.sweep(pos)
-        self.go_on(END)
+        self.end(pos)
+
+    def end(self, pos: Party) -> None:
+        """R.WIN.07: the last call for skills."""
+        self.go_on(REFRESH)
+        if any(pos.ready):
+            pos.push(s.Window(b.END_WINDOW, pos.first, 0))
+        else:
+            self.refresh(pos)
 
     def refresh(self, pos: Party) -> None:
         """R.CLN.01: tokens are returned. R.CLN.02: each player may turn a skill upright."""
@@ -113,10 +146,10 @@ class Round(Frame[Party]):
         while self.turn < pos.seats:
             seat = (pos.first + self.turn) % pos.seats
             self.turn += 1
-            if exhausted(pos, seat):
+            if pos.books[seat] & ~pos.ready[seat]:
                 pos.push(Refresh(seat, pos.box.abilities[pos.hero[seat]].refreshes))
                 return
-        self.go_on(CLEAR)
+        self.clear(pos)
 
     def clear(self, pos: Party) -> None:
         """R.CLN.03: dice left go back to the bag, cards left to the discard pile."""
@@ -130,6 +163,7 @@ class Round(Frame[Party]):
             pos.tell(v.SWEPT, "R.CLN.03", card)
         pos.market = []
         self.go_on(REVEAL)
+        self.reveal(pos)
 
     def reveal(self, pos: Party) -> None:
         """R.CLN.04 to R.CLN.08: new cards, coins, and the bag to the left."""
@@ -144,6 +178,7 @@ class Round(Frame[Party]):
             pos.pop()
         else:
             self.go_on(BEGIN)
+            self.begin(pos)
 
     def options(self, pos: Party, seat: int) -> list[int]:
         return FACES_OF_A_DIE if pos.kind == v.ENEMY else top_cards(pos)
@@ -202,9 +237,8 @@ def lay_coins(pos: Party) -> None:
 
 def exhausted(pos: Party, seat: int) -> list[int]:
     """The skills that lie sideways."""
-    skill = pos.box.skill
-    ready = pos.ready[seat]
-    return [skill[card] for card in pos.owned[seat] if skill[card] >= 0 and not ready >> skill[card] & 1]
+    sideways = pos.books[seat] & ~pos.ready[seat]
+    return [skill for skill in range(len(pos.box.skills)) if sideways >> skill & 1]
 
 
 class Refresh(Frame[Party]):
@@ -223,7 +257,7 @@ class Refresh(Frame[Party]):
             pos.pop()
 
     def options(self, pos: Party, seat: int) -> list[int]:
-        return sorted(exhausted(pos, seat))
+        return exhausted(pos, seat)
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         first = self.left == pos.box.abilities[pos.hero[seat]].refreshes

@@ -13,14 +13,6 @@ from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.kernel.sentences import say
 
-# Windows
-ROLL_WINDOW: Final = 0
-POOL_WINDOW: Final = 1
-CHOOSING: Final = 2
-DICE_TURN: Final = 3
-AFTER_ACTION: Final = 4
-MARKET_TURN: Final = 5
-END_WINDOW: Final = 6
 _LAWS: Final = ["R.WIN.06", "R.WIN.04", "R.WIN.02", "R.WIN.02", "R.WIN.02", "R.WIN.03", "R.WIN.07"]
 
 # How a skill is used
@@ -34,20 +26,11 @@ STILL: Final = 2
 def suits(pos: Party, card: int, window: int) -> bool:
     """R.WIN.11: whether this is a moment for the skill."""
     box = pos.box
-    if window == ROLL_WINDOW:
-        return box.op[box.source(card)] == b.BAG_TRADE
-    if window == POOL_WINDOW and not box.stirs[card]:
+    if not box.moments[window] >> box.skill[card] & 1 or box.timing[card] == b.AS_COPIED:
         return False
-    timing = box.timing[card]
-    if timing == b.ANY:
-        return True
-    if timing == b.POOL_CHOICE:
-        return window in (POOL_WINDOW, CHOOSING)
-    if timing == b.POOL_NONEMPTY:
+    if box.timing[card] == b.POOL_NONEMPTY:
         return any(pos.pool)
-    if timing == b.OWN_MARKET:
-        return window == MARKET_TURN
-    return timing == b.AFTER_ACTION and window == AFTER_ACTION and pos.acting >= 0
+    return box.timing[card] != b.AFTER_ACTION or pos.acting >= 0
 
 
 def spares(pos: Party, seat: int) -> bool:
@@ -65,46 +48,49 @@ def fits(pos: Party, seat: int, card: int, how: int) -> bool:
 def copies(pos: Party, seat: int, window: int, how: int) -> list[int]:
     """R.CLR.04: the skills of other players, upright or not, that could be used in this way now."""
     box = pos.box
+    theirs = 0
+    for other in range(pos.seats):
+        if other != seat:
+            theirs |= pos.books[other]
     found: list[int] = []
     for number, card in enumerate(box.skills):
-        if box.op[box.source(card)] != b.COPY and suits(pos, card, window) and fits(pos, seat, card, how):
-            for other in range(pos.seats):
-                if other != seat and card in pos.owned[other]:
-                    found.append(number)
+        if theirs >> number & 1 and suits(pos, card, window) and fits(pos, seat, card, how):
+            found.append(number)
     return found
 
 
 def usable(pos: Party, seat: int, window: int) -> list[int]:
     """The ways to use a skill now, as the first values of an own decision (R.WIN.01)."""
-    ready = pos.ready[seat]
-    if window == POOL_WINDOW:
-        ready &= pos.box.stirring
-    elif window == ROLL_WINDOW:
-        ready &= pos.box.searching
+    box = pos.box
+    ready = pos.ready[seat] & box.moments[window]
     if not ready:
         return []
-    box = pos.box
     still = spares(pos, seat)
+    steps = STEPS[pos.token[seat]]
     used: list[int] = []
     stepped: list[int] = []
     stood: list[int] = []
-    for number, card in enumerate(box.skills):
-        if not ready >> number & 1:
-            continue
-        if box.op[box.source(card)] == b.COPY:
+    while ready:
+        number = (ready & -ready).bit_length() - 1
+        ready &= ready - 1
+        card = box.skills[number]
+        timing = box.timing[card]
+        if timing == b.AS_COPIED:
             if copies(pos, seat, window, USE):
                 used.append(number)
             if copies(pos, seat, window, STEP):
                 stepped.append(number + box.use_step)
             if still and copies(pos, seat, window, STILL):
                 stood.append(number + box.use_still)
-        elif suits(pos, card, window):
-            if fits(pos, seat, card, STEP):
+        elif timing == b.ANY or suits(pos, card, window):
+            steps_on = steps[box.arrow[card]] >= 0
+            if steps_on:
                 stepped.append(number + box.use_step)
-                if possible(pos, seat, box.source(card)):
+            if (steps_on or still) and possible(pos, seat, box.source(card)):
+                if steps_on:
                     used.append(number)
-            if still and fits(pos, seat, card, STILL):
-                stood.append(number + box.use_still)
+                if still:
+                    stood.append(number + box.use_still)
     return used + stepped + stood
 
 
@@ -112,6 +98,12 @@ def drops(pos: Party, seat: int) -> list[int]:
     """The values with which weapons are discarded in an own decision (R.WPN.02); they come last."""
     arms = pos.arms[seat]
     return [pos.box.drop + number for number in range(len(pos.box.weapons)) if arms >> number & 1]
+
+
+def others_may_stir(pos: Party, seat: int) -> bool:
+    """Whether another player has an upright skill that may touch the pool (R.WIN.04)."""
+    stirring = pos.box.moments[b.POOL_WINDOW]
+    return any(ready & stirring and other != seat for other, ready in enumerate(pos.ready))
 
 
 def own_answer(pos: Party, seat: int, value: int, window: int) -> None:
@@ -224,13 +216,13 @@ class Window(Frame[Party]):
         """How many places to the left of `first` the next player sits; in window POOL the active one is not asked."""
 
     def run(self, pos: Party) -> None:
-        if self.window == POOL_WINDOW and pos.stirred:
+        if self.window == b.POOL_WINDOW and pos.stirred:
             pos.stirred = 0
             self.turn = 1
         while self.turn < pos.seats:
             seat = (self.first + self.turn) % pos.seats
-            if pos.ready[seat] and usable(pos, seat, self.window):
-                pos.ask(seat, v.WINDOW)
+            if pos.ready[seat] & pos.box.moments[self.window]:
+                pos.ask(seat, v.WINDOW)  # without a usable skill only the pass is left, and it is not asked for
                 return
             self.turn += 1
         pos.pop()
@@ -238,13 +230,13 @@ class Window(Frame[Party]):
     def options(self, pos: Party, seat: int) -> list[int]:
         found = usable(pos, seat, self.window)
         found.append(pos.box.own + v.PASS)
-        return found + drops(pos, seat) if self.window == END_WINDOW else found
+        return found + drops(pos, seat) if self.window == b.END_WINDOW and len(found) > 1 else found
 
     def answer(self, pos: Party, seat: int, value: int) -> None:
         if value >= pos.box.own:
             self.turn += 1
             return
-        if self.window == POOL_WINDOW:
+        if self.window == b.POOL_WINDOW:
             self.turn += 1
         own_answer(pos, seat, value, self.window)
 

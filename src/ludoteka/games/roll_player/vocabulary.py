@@ -47,6 +47,7 @@ LOCK: Final = 32
 DROP: Final = 33
 REFRESH: Final = 34
 FAREWELL: Final = 35
+TOSS: Final = 36
 
 # Values beyond the first of their decision; those of an own decision are counted from `Box.own`
 TOKENS: Final = 2
@@ -310,6 +311,9 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         Kind("farewell", "R.SCO.14", say("Do you discard a weapon before the stars are counted?"), [
             Range("drop", say("Discard {weapon}"), [weapon]),
             Range("keep", say("Keep what you have")),
+        ]),
+        Kind("toss", "R.SET.23", say("What do the dice show, in the order in which they were drawn?"), [
+            Range("show", say("They show {faces}"), [named["faces"]]),
         ]),
     ]  # fmt: skip
 
