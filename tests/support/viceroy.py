@@ -12,7 +12,9 @@ from random import Random
 from typing import Any, Final, cast
 
 from ludoteka import registry
+from ludoteka.games.viceroy import cards as c
 from ludoteka.games.viceroy import tokens as t
+from ludoteka.games.viceroy import vocabulary as v
 from ludoteka.games.viceroy.auction import Auction, Refresh
 from ludoteka.games.viceroy.cards import FIRST_LAW
 from ludoteka.games.viceroy.ending import Ending, Repaint, Scoring
@@ -21,10 +23,13 @@ from ludoteka.games.viceroy.phases import Development, LawsPhase, Payment, Turn
 from ludoteka.games.viceroy.pyramid import WIDTH, place_at, place_id
 from ludoteka.games.viceroy.realm import Realm, lay_out
 from ludoteka.games.viceroy.scoring import parts
+from ludoteka.games.viceroy.setup import DealLaws, ReturnGems
 from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Frame
+from ludoteka.kernel.records import Record
 from ludoteka.kernel.zones import EVERYONE
 
 COLOURS: Final = "brgy"
@@ -350,3 +355,101 @@ def whole_game(edition: str, players: int, seed: int = 1, *variants: str) -> Tab
 
 def level(place: int) -> int:
     return place // WIDTH + 1
+
+
+# Games told by hand, for what chance hardly ever brings
+
+
+class Storyteller:
+    """Plays a whole game of the Polish edition with four players in which decks and display run out.
+
+    Everybody begins with a character that brings a card, so that the small deck is empty at once. The first player
+    plays law 69, takes it back with law 65 and plays it again: two characters fewer than bidders (V.ATK.10). All take
+    cards wherever they can, until no deck has any left (V.REW.05).
+    """
+
+    STARTS: Final = [1, 15, 32, 38]
+    HELD: Final = [5, 7, 12, 9]
+    DEALT_LAWS: Final = [65, 69, 80, 71, 66, 67, 77, 68, 72, 81, 75, 76]
+
+    def __init__(self) -> None:
+        self.match: Final = Match(the_game("pl", 4), None)
+        self.cards: Final = the_game("pl", 4).cards
+        self.dealt = 0
+
+    @property
+    def pos(self) -> Realm:
+        return cast(Realm, self.match.position)
+
+    def record(self) -> Record:
+        while not self.match.over:
+            pos = self.pos
+            if pos.seat == CHANCE:
+                self.match.supply(self.fate(pos.options(CHANCE)))
+            else:
+                decision = self.match.decision
+                assert decision is not None
+                seat = decision.seats[0]
+                self.match.play(seat, self.choice(seat, decision.kind.name, pos.options(seat)))
+        return self.match.record()
+
+    def draws(self, card: int, level: int) -> bool:
+        """Whether a character brings cards on a level."""
+        return any(code == c.DRAW_CARDS for code, _, _ in self.cards.gifts[card][level - 1])
+
+    def fate(self, options: list[int]) -> int:
+        frame = type(self.pos.stack[-1]).__name__
+        if frame == "ReturnGems":
+            return options[cast(ReturnGems, self.pos.stack[-1]).done % 2]
+        if frame == "StartingCards":
+            seat, number = divmod(self.dealt, 4)
+            self.dealt += 1
+            if number < 2:
+                return [self.STARTS, self.HELD][number][seat] - 1
+            return [card for card in options if card + 1 not in self.STARTS + self.HELD][-1]
+        if frame == "DealLaws":
+            return self.DEALT_LAWS[cast(DealLaws, self.pos.stack[-1]).dealt] - 1
+        if frame == "Refresh":
+            return max(options, key=lambda card: (self.draws(card, 1), self.draws(card, 2), -card))
+        return options[0]
+
+    def choice(self, seat: int, kind: str, options: list[int]) -> int:
+        pos = self.pos
+        if kind == "start":
+            return self.STARTS[seat] - 1
+        if kind == "hold":
+            return self.HELD[seat] - 1
+        if kind == "bid":
+            if v.ATTACK_BID in options and pos.turn == 2:
+                return v.ATTACK_BID
+            own = [option for option in options if option == (seat + pos.turn) % 4]
+            return own[0] if own else options[0]
+        if kind == "develop":
+            plan = [[69, 65, 69], [71], [77], [81, 9]][seat]
+            step = cast(Development, pos.stack[-1]).round - 1
+            if pos.turn == 1 and step < len(plan):
+                return plan[step] - 1
+            if pos.turn == 1:
+                return v.PASS_ROUND
+            plays = [option for option in options if option < v.DISCARD and option not in (67, 71)]
+            return plays[0] if plays else options[-1] if len(pos.hand(seat)) < 3 else options[-2]
+        if kind == "pay":
+            card = pos.played[seat][0]
+            if pos.turn == 1:
+                return options[-1]
+            return max(options, key=lambda value: (self.draws(card, level(value // v.PAY_BASE)), -value))
+        if kind == "place" and pos.played[seat] == [64]:
+            return pos.spots[seat][pos.pyramid[seat].index(68)]
+        if kind == "choose":
+            names = [self.cards.choices[option] for option in options]
+            for wanted in ("attack_1", "gems_4") if pos.turn == 1 else ("cards_1", "gems_4"):
+                if wanted in names:
+                    return options[names.index(wanted)]
+        if kind == "source":
+            return options[0]
+        return options[0]
+
+
+def told_games() -> dict[str, Record]:
+    """Records that show what random and greedy games do not."""
+    return {"pl-4-told": Storyteller().record()}

@@ -58,7 +58,6 @@ class Shadow:
         self.chosen: list[int] = []
         self.circles: list[tuple[int, int, int]] = []
         self.round: dict[str, Any] = {}
-        self.dues: list[tuple[int, int]] = []
         self.totals: dict[int, int] = {}
         self.checks: Counter[str] = Counter()
 
@@ -150,7 +149,6 @@ class Shadow:
         self.end_round()
         assert self.edition == "pl"
         self.resolve(card)
-        self.dues = [(seat, min(2, sum(self.reserve)))] if sum(self.reserve) else []
 
     def on_laid(self, rule: str, seat: int, card: int, place: str) -> None:
         self.end_round()
@@ -173,6 +171,7 @@ class Shadow:
             self.circles = sorted([*self.circles, (card, seat, colours[0])])
 
     def on_circle_gem(self, rule: str, seat: int, colour: int) -> None:
+        assert rule == "V.CIR.05" or self.circles, "no circle of one colour came about"
         self.circle_due(rule, seat, colour)
         self.reserve[colour] -= 1
         self.seats[seat].gems[colour] += 1
