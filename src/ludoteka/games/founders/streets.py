@@ -50,6 +50,7 @@ class Streets(Position):
         "standing",
         "suppliers",
         "taken",
+        "tolls",
         "unfinished",
         "usable_kinds",
     )
@@ -83,6 +84,8 @@ class Streets(Position):
     kind_masks: list[int]
     owned_kinds: list[int]
     unfinished: list[int]
+    tolls: list[int]
+    """For each tile the price of access by the cheapest terrain under it (G.TRD.06)."""
     standing: list[int]
     """For each prestige building its tile, -1 where it does not stand."""
     usable_kinds: list[int]
@@ -119,6 +122,7 @@ class Streets(Position):
         self.kind_masks = [0] * RESOURCES
         self.owned_kinds = [0] * seats
         self.unfinished = []
+        self.tolls = []
         self.standing = [-1] * len(self.parts.building_ids)
         self.usable_kinds = [0] * seats
         self.forget()
@@ -146,6 +150,7 @@ class Streets(Position):
         copy.kind_masks = self.kind_masks[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
+        copy.tolls = self.tolls[:]
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
         # Shared: both boards are the same until one of them changes, and then that one forgets.
@@ -213,12 +218,14 @@ class Streets(Position):
             self.standing[kind - BUILDING] = tile
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
+            self.tolls.append(0)
             self.taken |= mask
             if not self.is_complete(tile):
                 self.unfinished.append(tile)
             return
         mask = parts.resource_shapes[kind].mask(place) if kind < RESOURCES else 1 << (place >> 2)
         self.masks.append(mask)
+        self.tolls.append(self._toll(mask))
         self.taken |= mask
         if kind < RESOURCES:
             self.by_kind[kind].append(tile)
@@ -242,6 +249,11 @@ class Streets(Position):
         elif kind == HOUSE:
             self.houses[owner] |= mask
             self.house_count[owner] += 1
+
+    def _toll(self, mask: int) -> int:
+        prices = self.parts.access_price
+        grounds = self.parts.board.ground
+        return min([prices[index] for index in range(4) if mask & grounds[index]] or [0])
 
     def _join(self, seat: int, bit: int, rim: int) -> None:
         """A new piece of road or bridge joins the parts of the network that it touches."""
