@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.founders.components import RESOURCES, Components
-from ludoteka.games.founders.grid import cells
 from ludoteka.kernel.position import Position
 
 HOUSE: Final = 18
@@ -174,8 +173,19 @@ class Streets(Position):
 
     def derive(self) -> None:
         self._clear()
-        for cell in cells(self.roads):
-            self.lay_road(cell)
+        self.taken = self.roads
+        grow = self.parts.board.grow
+        left = self.roads
+        while left:
+            part = left & -left
+            rim = grow(part)
+            while rim & left != part:
+                part = rim & left
+                rim = grow(part)
+            left ^= part
+            for seat in range(self.seats):
+                self.networks[seat].append(part)
+                self.rims[seat].append(rim)
         for tile in range(len(self.kinds)):
             self._note(tile)
 
