@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.founders.components import RESOURCES, Components
-from ludoteka.games.founders.grid import cells
 from ludoteka.kernel.position import Position
 
 HOUSE: Final = 18
@@ -50,6 +49,7 @@ class Streets(Position):
         "standing",
         "suppliers",
         "taken",
+        "tolls",
         "unfinished",
         "usable_kinds",
     )
@@ -83,6 +83,8 @@ class Streets(Position):
     kind_masks: list[int]
     owned_kinds: list[int]
     unfinished: list[int]
+    tolls: list[int]
+    """For each tile the price of access by the cheapest terrain under it (G.TRD.06)."""
     standing: list[int]
     """For each prestige building its tile, -1 where it does not stand."""
     usable_kinds: list[int]
@@ -119,6 +121,7 @@ class Streets(Position):
         self.kind_masks = [0] * RESOURCES
         self.owned_kinds = [0] * seats
         self.unfinished = []
+        self.tolls = []
         self.standing = [-1] * len(self.parts.building_ids)
         self.usable_kinds = [0] * seats
         self.forget()
@@ -146,6 +149,7 @@ class Streets(Position):
         copy.kind_masks = self.kind_masks[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
+        copy.tolls = self.tolls[:]
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
         # Shared: both boards are the same until one of them changes, and then that one forgets.
@@ -169,8 +173,19 @@ class Streets(Position):
 
     def derive(self) -> None:
         self._clear()
-        for cell in cells(self.roads):
-            self.lay_road(cell)
+        self.taken = self.roads
+        grow = self.parts.board.grow
+        left = self.roads
+        while left:
+            part = left & -left
+            rim = grow(part)
+            while rim & left != part:
+                part = rim & left
+                rim = grow(part)
+            left ^= part
+            for seat in range(self.seats):
+                self.networks[seat].append(part)
+                self.rims[seat].append(rim)
         for tile in range(len(self.kinds)):
             self._note(tile)
 
@@ -213,12 +228,14 @@ class Streets(Position):
             self.standing[kind - BUILDING] = tile
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
+            self.tolls.append(0)
             self.taken |= mask
             if not self.is_complete(tile):
                 self.unfinished.append(tile)
             return
         mask = parts.resource_shapes[kind].mask(place) if kind < RESOURCES else 1 << (place >> 2)
         self.masks.append(mask)
+        self.tolls.append(self._toll(mask))
         self.taken |= mask
         if kind < RESOURCES:
             self.by_kind[kind].append(tile)
@@ -242,6 +259,11 @@ class Streets(Position):
         elif kind == HOUSE:
             self.houses[owner] |= mask
             self.house_count[owner] += 1
+
+    def _toll(self, mask: int) -> int:
+        prices = self.parts.access_price
+        grounds = self.parts.board.ground
+        return min([prices[index] for index in range(4) if mask & grounds[index]] or [0])
 
     def _join(self, seat: int, bit: int, rim: int) -> None:
         """A new piece of road or bridge joins the parts of the network that it touches."""

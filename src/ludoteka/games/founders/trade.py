@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ludoteka.games.founders import deeds as d
 from ludoteka.games.founders import facts
@@ -17,16 +17,14 @@ from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.kernel.sentences import say
 
+FIRST_KEY: Final = 1 << 20
+"""Where the lists of accessible storehouses begin among what a position remembers."""
+
 
 def access_price(pos: City, tile: int, discount: int) -> int:
     """G.TRD.05 and G.TRD.06: by the cheapest terrain under the storehouse."""
-    parts = pos.parts
-    mask = pos.masks[tile]
-    best = 99
-    for index in range(4):
-        if mask & parts.board.ground[index] and parts.access_price[index] < best:
-            best = parts.access_price[index]
-    return max(0, best - discount)
+    price = pos.tolls[tile] - discount
+    return price if price > 0 else 0
 
 
 def build_price(pos: City, cell: int, discount: int) -> int:
@@ -35,7 +33,16 @@ def build_price(pos: City, cell: int, discount: int) -> int:
 
 
 def accessible(pos: City, seat: int, step: d.Step) -> list[int]:
-    """The storehouses to which access could be had, money apart (G.OWN.12)."""
+    """The storehouses to which access could be had, money apart (G.OWN.12); kept until the board changes."""
+    key = FIRST_KEY + (seat * 16 + step.terrain) * 2 + step.opponent
+    known = pos.memo.get(key)
+    if known is None:
+        known = _accessible(pos, seat, step)
+        pos.memo[key] = known
+    return known
+
+
+def _accessible(pos: City, seat: int, step: d.Step) -> list[int]:
     filtered = 0
     for index in range(4):
         if step.terrain >> index & 1:

@@ -32,10 +32,13 @@ def upgrade_price(pos: City, resource: int, step: d.Step) -> int:
 
 
 def can_upgrade(pos: City, seat: int, step: d.Step) -> bool:
-    coins = pos.coins[seat]
+    limit = pos.coins[seat] + step.discount
+    missing = ~pos.usable_kinds[seat]
+    parts = pos.parts
     for resource in range(BASICS, RESOURCES):
-        if upgrade_price(pos, resource, step) <= coins and plan_exists(pos, seat, resource, step.roads, step.lenient):
-            return True
+        if not parts.input_masks[resource] & missing and parts.price[resource] <= limit:
+            if plan_exists(pos, seat, resource, step.roads, step.lenient):
+                return True
     return False
 
 
