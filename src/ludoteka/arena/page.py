@@ -206,7 +206,10 @@ class Page:
     # How it says it
 
     def word(self, english: str) -> str:
-        """A source or an axis, as the game calls it."""
+        """A source or an axis, as the game calls it; a source may be a thing of an axis, such as "part circles"."""
+        axis, _, id = english.partition(" ")
+        if axis in self.game.axes and id in self.game.axes[axis].ids:
+            return self.speaker.name(axis, self.game.axes[axis].index(id))
         return self.speaker.sentence(Sentence(english, "", ""), {})
 
     def share(self, value: float) -> str:

@@ -101,7 +101,10 @@ class Game:
         raise NotImplementedError
 
     def sources(self, pos: Position) -> list[dict[str, int]]:
-        """By seat, points by source (an English word), as if the game ended here; together they are the scores."""
+        """By seat, points by source, as if the game ended here; together they are the scores.
+
+        A source is a thing of an axis ("part circles") or an English word.
+        """
         return [{} for _ in range(self.players)]
 
     def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:

@@ -21,7 +21,7 @@ from ludoteka.games.viceroy.playing import DiscardForGems, LayFree, LayPaid, Tak
 from ludoteka.games.viceroy.pyramid import ORIGIN, SECTORS, WIDTH, level_of, open_places
 from ludoteka.games.viceroy.realm import PUBLIC, Realm
 from ludoteka.games.viceroy.rewards import ChooseColour, ChooseEffect, Reward, TopReward
-from ludoteka.games.viceroy.scoring import points, ranking
+from ludoteka.games.viceroy.scoring import parts, points, ranking
 from ludoteka.games.viceroy.settling import (
     Attackers,
     Claims,
@@ -108,6 +108,17 @@ class Viceroy(Game):
 
     def scores(self, pos: Position) -> list[int]:
         return points(cast(Realm, pos))
+
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        realm = cast(Realm, pos)
+        return [
+            {f"part {id}": made for id, made in zip(self.axes["part"].ids, parts(realm, seat), strict=True)}
+            for seat in range(realm.seats)
+        ]
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        """Every card of a pyramid."""
+        return [[("card", card) for card in pyramid] for pyramid in cast(Realm, pos).pyramid]
 
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Realm, pos))
