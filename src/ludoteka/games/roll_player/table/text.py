@@ -12,7 +12,7 @@ from ludoteka.games.roll_player.box import ENDLESS_GOAL, NONE, Box
 from ludoteka.games.roll_player.dice import COLOUR
 from ludoteka.games.roll_player.game import RollPlayer
 from ludoteka.games.roll_player.party import Party
-from ludoteka.games.roll_player.scoring import matches, stars, totals
+from ludoteka.games.roll_player.scoring import matches, stars, title, totals
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.sentences import Sentence, say, say_many
 from ludoteka.kernel.views import restore
@@ -113,7 +113,7 @@ class _Drawing:
                 self.card(card),
                 self.said(TYPES[self.box.type[card]]) + self.arrow(card),
                 self.price(card),
-                text.get(self.speaker.language, text["en"]),
+                text.get(self.speaker.language, text["en"]).removesuffix("."),
             )
         return table
 
@@ -148,16 +148,16 @@ class _Drawing:
         name = self.speaker.name("seat", seat)
         if seat == self.me:
             name = self.said(say("{seat} (you)"), seat=seat)
-        title = Text(f"{name}: ", "bold").append(self.speaker.name("race", pos.race[seat]), "")
+        head = Text(f"{name}: ", "bold").append(self.speaker.name("race", pos.race[seat]), "")
         if pos.hero[seat] >= 0:
-            title.append(f", {self.speaker.name('class', pos.hero[seat])}", "")
-            title.append(f" ({self.speaker.name('colour', self.box.colour[pos.hero[seat]])})", "")
+            head.append(f", {self.speaker.name('class', pos.hero[seat])}", "")
+            head.append(f" ({self.speaker.name('colour', self.box.colour[pos.hero[seat]])})", "")
         gold = say("{number} gold")
-        title.append(f", {self.said(gold, number=pos.gold[seat])}")
+        head.append(f", {self.said(gold, number=pos.gold[seat])}")
         if pos.charisma[seat]:
             tokens = say_many("{number} charisma token", "{number} charisma tokens", "number")
-            title.append(f", {self.said(tokens, number=pos.charisma[seat])}")
-        drawn: list[Text | Table] = [title]
+            head.append(f", {self.said(tokens, number=pos.charisma[seat])}")
+        drawn: list[Text | Table] = [head]
         if pos.hero[seat] >= 0:
             drawn += [self.rows(seat), *self.belongings(seat)]
         if pos.trays[seat]:
@@ -224,6 +224,9 @@ class _Drawing:
             ]
             total = self.said(say_many("{number} star", "{number} stars", "number"), number=sum(stars(pos, seat)))
             found.append(Text(f"{total}: {', '.join(parts)}.", "bold"))
+            if self.seats == 1:
+                rank = title(pos, sum(stars(pos, seat)))
+                found.append(self.line(say("Your title: {title}."), title=rank))
         return found
 
     def owned(self, seat: int, card: int) -> str:
