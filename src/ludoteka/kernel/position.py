@@ -23,7 +23,7 @@ class Position:
     writes `clone` by hand. Rules change a position only inside frames.
     """
 
-    __slots__ = ("always", "choices", "events", "kind", "known", "learned", "owing", "sealed", "seat", "seats", "stack")
+    __slots__ = ("always", "choices", "events", "kind", "known", "learned", "offers", "owing", "sealed", "seat", "seats", "stack")
 
     seats: int
     """How many seats there are."""
@@ -39,6 +39,8 @@ class Position:
     """The sealed answers given so far, by seat; -1 where none is."""
     choices: list[int]
     """The options of the seat asked."""
+    offers: list[list[int] | None]
+    """Where several are asked, the options of each as far as they have been listed; nothing changes before the last."""
     known: list[int]
     """For each component, the mask of those who know which it is where it lies."""
     learned: int
@@ -57,6 +59,7 @@ class Position:
         self.owing = 0
         self.sealed = []
         self.choices = []
+        self.offers = []
         self.known = [0] * components
         self.learned = 0
         self.always = always
@@ -82,6 +85,7 @@ class Position:
         copy.owing = self.owing
         copy.sealed = self.sealed[:]
         copy.choices = self.choices
+        copy.offers = self.offers[:]
         copy.known = self.known[:]
         copy.learned = self.learned
         copy.always = self.always
@@ -110,6 +114,7 @@ class Position:
         self.kind = kind
         self.owing = mask
         self.sealed = [-1] * self.seats
+        self.offers = [None] * self.seats
 
     def show(self, component: int, mask: int) -> None:
         """Let the seats of the mask know a component."""
@@ -152,7 +157,10 @@ class Position:
         if seat == self.seat:
             return self.stack[-1].options(self, seat) if seat == CHANCE else self.choices
         if self.seat == SEVERAL and seat >= 0 and self.owing >> seat & 1:
-            return self.stack[-1].options(self, seat)
+            offer = self.offers[seat]
+            if offer is None:
+                offer = self.offers[seat] = self.stack[-1].options(self, seat)
+            return offer
         return []
 
     def weights(self) -> list[int] | None:

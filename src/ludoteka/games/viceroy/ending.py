@@ -59,25 +59,40 @@ class Repaint(Frame[Realm]):
         self.seat = seat
 
     def run(self, pos: Realm) -> None:
-        if len(self.options(pos, self.seat)) > 2:
+        if self.possible(pos):
             pos.ask(self.seat, v.REPAINT)
         else:
             pos.pop()
 
+    def possible(self, pos: Realm) -> bool:
+        """Whether a gem is left that could be laid on some sector."""
+        gems = pos.gems[self.seat]
+        if not gems[0] + gems[1] + gems[2] + gems[3]:
+            return False
+        done = [paint // 4 for paint in pos.painted[self.seat]]
+        for place in pos.spots[self.seat]:
+            if place >= WIDTH:
+                colours = circle_colours(pos, self.seat, place)
+                for sector in range(4):
+                    if place * 4 + sector not in done:
+                        for colour in range(4):
+                            if gems[colour] and colour != colours[sector]:
+                                return True
+        return False
+
     def options(self, pos: Realm, seat: int) -> list[int]:
         gems = pos.gems[seat]
         found = [v.BEST, v.DONE]
-        if not gems[0] + gems[1] + gems[2] + gems[3]:
-            return found
+        held = [colour for colour in range(4) if gems[colour]]
         done = [paint // 4 for paint in pos.painted[seat]]
         for place in sorted(pos.spots[seat]):
             if place >= WIDTH:
                 colours = circle_colours(pos, seat, place)
                 for sector in range(4):
                     if place * 4 + sector not in done:
-                        for colour in range(4):
-                            if gems[colour] and colour != colours[sector]:
-                                found.append(v.PAINT + place * 16 + sector * 4 + colour)
+                        now = colours[sector]
+                        base = v.PAINT + place * 16 + sector * 4
+                        found += [base + colour for colour in held if colour != now]
         return found
 
     def answer(self, pos: Realm, seat: int, value: int) -> None:
