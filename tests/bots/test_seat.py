@@ -19,7 +19,7 @@ from tests.support.tables import every_game, modest, played, someone
 
 @every_game
 def test_a_question_shows_what_the_seat_may_know_and_nothing_else(game: Game) -> None:
-    match = played(game, 3, modest, 40)
+    match = played(game, 3, modest, 20 * game.players)
     seat = someone(match)
     asked = ask(match, seat)
     assert asked.seat == seat
@@ -35,7 +35,7 @@ def test_a_question_shows_what_the_seat_may_know_and_nothing_else(game: Game) ->
 
 @every_game
 def test_imagined_worlds_agree_with_the_view(game: Game) -> None:
-    match = played(game, 4, modest, 60)
+    match = played(game, 4, modest, 20 * game.players)
     seat = someone(match)
     asked = ask(match, seat)
     for seed in range(5):
@@ -77,7 +77,8 @@ def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name:
             choices = [bots.make(name, game, SeededChance(7)).choose(ask(each, seat)) for each in (match, twin)]
             assert choices[0] == choices[1]
             match.play(seat, choices[0])
-    assert different > 5 or all(zone.shows == ALL for zone in game.zones)
+    alone = game.players == 1  # whoever sits alone may see all that is hidden
+    assert different > 5 or alone or all(zone.shows == ALL for zone in game.zones)
 
 
 def test_bots_are_found_by_name() -> None:

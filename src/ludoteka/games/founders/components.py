@@ -32,7 +32,7 @@ class Components:
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise BadRequest(f"the component file is no TOML: {error}") from None
+            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
         if not isinstance(data.get("meta"), dict) or data["meta"].get("game") != "founders":
             raise BadRequest('the component file is none of this game: it does not say game = "founders" in [meta]')
         self.players: Final = players

@@ -15,7 +15,7 @@ from ludoteka.games.founders.hire import Hire
 from ludoteka.games.founders.imagine import imagine
 from ludoteka.games.founders.opening import Claim, Claims, Opening, Races, Starts
 from ludoteka.games.founders.prestige import Deal, Refill
-from ludoteka.games.founders.scoring import Finale, ranking, scores
+from ludoteka.games.founders.scoring import Finale, ranking, scores, sources
 from ludoteka.games.founders.solo import SoloCall
 from ludoteka.games.founders.trade import FreeAccess, Trade
 from ludoteka.games.founders.turn import DEADLOCK, Followers, Turn
@@ -101,6 +101,31 @@ class Founders(Game):
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(City, pos))
 
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        return sources(cast(City, pos))
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        """Races, advisers hired, and buildings delivered to."""
+        city = cast(City, pos)
+        found: list[list[tuple[str, int]]] = []
+        for seat in range(city.seats):
+            things = [("race", city.race[seat])]
+            hired = city.hired[seat]
+            things += [("card", self.parts.first_adviser + one) for one in range(18) if hired >> one & 1]
+            for building, tile in enumerate(city.standing):
+                if tile >= 0 and city.has_cube(tile, seat):
+                    things.append(("prestige", building))
+            found.append(things)
+        return found
+
+    def footprint(self, pos: Position) -> list[list[int]]:
+        """The cells that were built on."""
+        board = self.parts.board
+        taken = cast(City, pos).taken
+        return [
+            [taken >> row * board.wide + column & 1 for column in range(board.width)] for row in range(board.height)
+        ]
+
     def heuristics(self) -> Any:
         from ludoteka.games.founders.heuristics import Advice
 
@@ -126,16 +151,20 @@ class Founders(Game):
             return TURNED[index]
         if axis == "district":
             return parts.board.district_names[index]
-        return super().names(axis, index)
+        return dict.fromkeys(("en", "ru", "uk", "pl"), self.axes[axis].text(index))
 
 
 def _check(players: int, variants: tuple[str, ...]) -> int:
     """The difficulty of a solo game (G.SOL.07), -1 for any; combinations that do not exist are refused."""
     chosen = [name for name in DIFFICULTIES if name in variants]
     if chosen and players > 1:
-        raise BadRequest(f"'{chosen[0]}' is a difficulty of the solo game; there are {players} players")
+        raise BadRequest(
+            "'{variant}' is a difficulty of the solo game; there are {players} players",
+            variant=chosen[0],
+            players=players,
+        )
     if len(chosen) > 1:
-        raise BadRequest(f"a solo game has one difficulty, not {' and '.join(chosen)}")
+        raise BadRequest("a solo game has one difficulty, not {variants}", variants=", ".join(chosen))
     if "no_workers" in variants and players == 1:
         raise BadRequest("the solo game is played with workers (G.VNW.05)")
     return DIFFICULTIES.index(chosen[0]) if chosen else -1

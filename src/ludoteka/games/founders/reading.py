@@ -10,7 +10,7 @@ LANGUAGES: Final = ("en", "ru", "uk", "pl")
 
 
 def wrong(what: str) -> BadRequest:
-    return BadRequest(f"the component file: {what}")
+    return BadRequest("the component file: {reason}", reason=what)
 
 
 class Entry:

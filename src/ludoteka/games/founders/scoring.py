@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ludoteka.games.founders import facts
 from ludoteka.games.founders import vocabulary as v
 from ludoteka.games.founders.achievements import END, meets
 from ludoteka.games.founders.city import BUILDING, City
+from ludoteka.games.founders.components import RESOURCES
+from ludoteka.games.founders.delivery import earn
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.kernel.sentences import say
+
+DELIVERIES: Final = say("deliveries and effects")
+INPUTS: Final = say("inputs of new storehouses")
+ADVISERS: Final = say("advisers")
+CRYSTALS: Final = say("permanent crystals")
+COINS: Final = say("coins left")
+LAST: Final = say("the last achievement")
 
 
 def totals(pos: City) -> list[int]:
@@ -25,6 +34,41 @@ def totals(pos: City) -> list[int]:
                 total += goal.points
         found.append(total)
     return found
+
+
+def sources(pos: City) -> list[dict[str, int]]:
+    """Points by source: inputs of new storehouses, advisers, crystals, coins, the last achievement, and deliveries.
+
+    With the deliveries come the few points of worker spaces and of achievements scored on the way.
+    """
+    parts = pos.parts
+    inputs = [0] * pos.seats
+    for tile, kind in enumerate(pos.kinds):
+        if kind < RESOURCES:
+            packed = pos.suppliers[tile]
+            for flag in parts.flags[kind]:
+                earn(pos, packed & 127, flag, inputs)
+                packed >>= 7
+    found: list[dict[str, int]] = []
+    for seat, total in enumerate(scores(pos)):
+        hired = [number for number in range(len(parts.adviser_ids)) if pos.hired[seat] >> number & 1]
+        counted = {
+            INPUTS.one: inputs[seat],
+            ADVISERS.one: sum([parts.reward_points[number] for number in hired]),
+            CRYSTALS.one: parts.perm_points * pos.perm[seat],
+            COINS.one: pos.coins[seat] // parts.coins_per_point,
+            LAST.one: sum([parts.goals[n].points for n in pos.goals if _counts(pos, seat, n)]),
+        }
+        if total:
+            found.append({DELIVERIES.one: total - sum(counted.values()), **counted})
+        else:
+            found.append({})
+    return found
+
+
+def _counts(pos: City, seat: int, number: int) -> bool:
+    goal = pos.parts.goals[number]
+    return goal.deck == END and meets(pos, seat, goal)
 
 
 def is_won(pos: City) -> bool:
