@@ -147,3 +147,13 @@ def test_then_the_victory_is_shared() -> None:
 def test_lower_places_too() -> None:
     assert ranked((9, 0, 9), (5, 2, 5), (5, 3, 5), (5, 2, 4)) == [[0], [2], [3], [1]]
     assert ranked((9, 0, 9), (5, 2, 5), (5, 2, 5)) == [[0], [1, 2]]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_reports_get_the_stars_by_source_and_what_a_hero_is_made_of(players: int) -> None:
+    table = whole_game(players)
+    by_source = table.game.sources(table.pos)
+    assert [sum(found.values()) for found in by_source] == table.match.scores()
+    for seat, things in enumerate(table.game.holdings(table.pos)):
+        assert ("class", table.pos.hero[seat]) in things
+        assert [index for axis, index in things if axis == "card"] == table.pos.owned[seat]

@@ -15,7 +15,7 @@ from ludoteka.games.roll_player.market_turn import Attune, MarketTurn
 from ludoteka.games.roll_player.party import PUBLIC, Party
 from ludoteka.games.roll_player.pool import Arrange, FlipInPool, RerollInPool, Throw, TradeWithPool
 from ludoteka.games.roll_player.rounds import Refresh, Round
-from ludoteka.games.roll_player.scoring import Farewell, Scoring, points, ranking, stars
+from ludoteka.games.roll_player.scoring import Farewell, Scoring, points, ranking, sources
 from ludoteka.games.roll_player.setup import Boards, Classes, Deal, FirstPlayer, Stalls, StartingDice
 from ludoteka.games.roll_player.skills import UseSkill, Window
 from ludoteka.kernel.game import Game
@@ -101,6 +101,20 @@ class RollPlayer(Game):
 
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Party, pos))
+
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        return sources(cast(Party, pos))
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        """Cards bought, and what each hero was made of."""
+        party = cast(Party, pos)
+        found: list[list[tuple[str, int]]] = []
+        for seat in range(party.seats):
+            things = [("card", card) for card in party.owned[seat]]
+            things += [("class", party.hero[seat]), ("race", party.race[seat])]
+            things += [("backstory", party.backstory[seat]), ("alignment", party.alignment[seat])]
+            found.append(things)
+        return found
 
     def heuristics(self) -> Any:
         from ludoteka.games.roll_player.heuristics import Advice

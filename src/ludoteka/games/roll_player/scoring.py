@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ludoteka.games.roll_player import traits as t
 from ludoteka.games.roll_player import vocabulary as v
@@ -12,6 +12,17 @@ from ludoteka.games.roll_player.party import Party
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.kernel.sentences import say
+
+SOURCES: Final = [
+    say("attribute goals"),
+    say("dice of the class colour"),
+    say("alignment"),
+    say("backstory"),
+    say("armour"),
+    say("traits"),
+    say("gold left"),
+]
+"""The words of a report, in the order of `vocabulary.SOURCES`."""
 
 # Stars by source
 
@@ -182,6 +193,13 @@ def row_counts(pos: Party, seat: int, trait: t.Trait, row: int) -> bool:
 def points(pos: Party) -> list[int]:
     """R.SCO.13: totals may be negative."""
     return [sum(stars(pos, seat)) for seat in range(pos.seats)]
+
+
+def sources(pos: Party) -> list[dict[str, int]]:
+    """The same by source, for reports."""
+    return [
+        {said.one: number for said, number in zip(SOURCES, stars(pos, seat), strict=True)} for seat in range(pos.seats)
+    ]
 
 
 def ranking(pos: Party) -> list[list[int]]:
