@@ -150,8 +150,8 @@ def write_records(id: str) -> None:
                     record = clever(game, seed) if name == "greedy" else played(game, seed, STYLES[name]).record()
                     if seen.add(record) or not kept:
                         kept = True
-                        file = f"{'-'.join([edition, str(players), *chosen, name])}-{seed}.json"
-                        (FOLDER / id / file).write_text(record.to_json(), encoding="utf-8")
+                        kept_as = f"{'-'.join([edition, str(players), *chosen, name])}-{seed}.json"
+                        (FOLDER / id / kept_as).write_text(record.to_json(), encoding="utf-8")
     for name, record in told(id).items():
         (FOLDER / id / f"{name}.json").write_text(record.to_json(), encoding="utf-8")
 
