@@ -201,14 +201,23 @@ def simulate(
     records: Annotated[
         str | None, typer.Option("--records", metavar="DIR", help=_("Write a record of each game into this folder."))
     ] = None,
+    report: Annotated[
+        str | None, typer.Option("--report", metavar="DIR", help=_("Write a page of plots into this folder."))
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     from ludoteka.arena import command, simulation
 
     voice = Voice(reader_language(lang))
-    plan = simulation.plan(game, bots.split(","), games, seed, players, edition, variant, components, records)
-    raise typer.Exit(command.simulate(plan, workers, as_json, voice))
+    if report is not None:
+        from ludoteka.arena.page import need_plots
+
+        need_plots()
+    plan = simulation.plan(
+        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None
+    )
+    raise typer.Exit(command.simulate(plan, workers, as_json, voice, report))
 
 
 @app.command(help=_about(_("List the bots."), "bots"))

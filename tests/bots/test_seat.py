@@ -13,6 +13,7 @@ from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.zones import ALL
 from tests.support.tables import every_game, modest, played, someone
 
 
@@ -76,7 +77,7 @@ def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name:
             choices = [bots.make(name, game, SeededChance(7)).choose(ask(each, seat)) for each in (match, twin)]
             assert choices[0] == choices[1]
             match.play(seat, choices[0])
-    assert different > 5
+    assert different > 5 or all(zone.shows == ALL for zone in game.zones)
 
 
 def test_bots_are_found_by_name() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
@@ -20,8 +21,8 @@ PATIENCE: Final = 2.0
 """Seconds after which people want to see progress."""
 
 
-def simulate(plan: Plan, number: int, as_json: bool, voice: Voice) -> int:
-    """Carry out a plan with so many workers and print what came of it; the exit code."""
+def simulate(plan: Plan, number: int, as_json: bool, voice: Voice, report: str | None = None) -> int:
+    """Carry out a plan with so many workers and print what came of it, or write a report; the exit code."""
     if number < 1:
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
     simulation = Simulation(plan, workers(min(number, plan.games)))
@@ -39,6 +40,11 @@ def simulate(plan: Plan, number: int, as_json: bool, voice: Voice) -> int:
         print(json.dumps(as_data(simulation), indent=1))
     else:
         Report(simulation, voice, Console(markup=False, highlight=False)).show()
+    if report is not None and simulation.tally.study is not None:
+        from ludoteka.arena.page import Page
+
+        file = Page(simulation, simulation.tally.study, voice).write(Path(report))
+        print(_("The report is in {file}.", file=file), file=sys.stderr)
     return 130 if simulation.interrupted else 1 if simulation.lost else 0
 
 

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from ludoteka import bots, registry
+from ludoteka.arena.study import Study
 from ludoteka.arena.tally import Tally
 from ludoteka.arena.workers import Lost, Workers
 from ludoteka.bots.seat import Bot, ask
@@ -40,6 +41,8 @@ class Plan(NamedTuple):
     seed: int
     records: str | None
     """The folder that gets a record of each game."""
+    study: bool = False
+    """Whether a report is wanted."""
 
     def lineup(self, number: int) -> list[str]:
         """Which bot sits where in a game: each takes every seat equally often."""
@@ -56,6 +59,7 @@ def plan(
     variants: list[str] | None = None,
     components: str | None = None,
     records: str | None = None,
+    study: bool = False,
 ) -> Plan:
     """A plan that can be carried out; what cannot is refused with what is possible."""
     title = registry.title(game)
@@ -76,7 +80,7 @@ def plan(
         )
     for name in bot_names:
         bots.make(name, made, SeededChance(0))
-    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records)
+    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records, study)
     if records is not None:
         _make_folder(Path(records))
     return found
@@ -127,7 +131,10 @@ def play_game(found: Plan, number: int, tally: Tally) -> None:
     seated = [bots.make(name, game, chance(found.seed, number, f"seat {at}")) for at, name in enumerate(lineup)]
     kinds = play(match, seated)
     places = match.ranking()
-    tally.count(lineup, match.scores(), places[0] if places else [], kinds)
+    winners = places[0] if places else []
+    tally.count(lineup, match.scores(), winners, kinds)
+    if tally.study is not None:
+        tally.study.count(game, match.position, lineup, winners)
     if found.records is not None:
         _write(Path(found.records) / f"{found.game}_{found.seed}_{number + 1:06}.json", match.record().to_json())
 
@@ -153,7 +160,11 @@ def play_batch(batch: Batch) -> tuple[Tally, float]:
 
 
 def blank(found: Plan) -> Tally:
-    return Tally(sorted(set(found.bots), key=found.bots.index), found.players, len(table(found).kinds))
+    names = sorted(set(found.bots), key=found.bots.index)
+    tally = Tally(names, found.players, len(table(found).kinds))
+    if found.study:
+        tally.study = Study(names)
+    return tally
 
 
 class Simulation:

@@ -6,6 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
+from ludoteka.arena.study import Study
+
 Counts = dict[int, int]
 """How often each whole number came up."""
 
@@ -28,6 +30,8 @@ class Tally:
         """Games won by each seat."""
         self.scores: dict[str, Counts] = {bot: {} for bot in bots}
         """How often each bot made so many points."""
+        self.study: Study | None = None
+        """What a report wants to know besides."""
 
     def count(self, lineup: list[str], scores: list[int], winners: list[int], kinds: list[int]) -> None:
         """Add one game."""
@@ -51,6 +55,9 @@ class Tally:
             _merge(both.lengths, part.lengths)
             for bot, counts in part.scores.items():
                 _merge(both.scores[bot], counts)
+            if part.study is not None:
+                both.study = Study(list(self.wins)) if both.study is None else both.study
+                both.study.add(part.study)
         return both
 
     @property

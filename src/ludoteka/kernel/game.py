@@ -100,6 +100,18 @@ class Game:
         """The seats from best to worst as if the game ended here; seats that share a place stand together."""
         raise NotImplementedError
 
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        """By seat, points by source (an English word), as if the game ended here; together they are the scores."""
+        return [{} for _ in range(self.players)]
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        """By seat, the things (axis and index) whose strength a report measures."""
+        return [[] for _ in range(self.players)]
+
+    def footprint(self, pos: Position) -> list[list[int]]:
+        """For a game with a board, 1 for each cell that was built on, by rows; empty for others."""
+        return []
+
     def heuristics(self) -> Any:
         """What the game teaches bots, as `ludoteka.bots.seat.Heuristics` describes it; None when it teaches nothing."""
         return None

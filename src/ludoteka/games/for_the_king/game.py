@@ -12,7 +12,7 @@ from ludoteka.games.for_the_king.distribution import Setup, Turn
 from ludoteka.games.for_the_king.imagine import imagine
 from ludoteka.games.for_the_king.king import KingCard
 from ludoteka.games.for_the_king.payment import PayCards, PayGold
-from ludoteka.games.for_the_king.scoring import Scoring, points, ranking
+from ludoteka.games.for_the_king.scoring import Scoring, points, ranking, sources
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.position import Frame, Position
@@ -60,6 +60,12 @@ class ForTheKing(Game):
 
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Court, pos))
+
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        return sources(cast(Court, pos))
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        return [[("card", card) for card in hand] for hand in cast(Court, pos).hands]
 
     def heuristics(self) -> Any:
         from ludoteka.games.for_the_king.heuristics import Advice

@@ -8,8 +8,11 @@ from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.payment import gold_in_hand
 from ludoteka.kernel.position import Frame
+from ludoteka.kernel.sentences import say
 
 NO_LETTER: Final = 99
+FIRST_PLACES: Final = say("primary tiles")
+SECOND_PLACES: Final = say("secondary tiles")
 
 
 class Holding:
@@ -50,6 +53,18 @@ def points(pos: Court) -> list[int]:
             found[claims[0].seat] += pos.primary[domain]
         if len(claims) > 1:
             found[claims[1].seat] += pos.secondary(domain)
+    return found
+
+
+def sources(pos: Court) -> list[dict[str, int]]:
+    """K.SCO.09, by first and second places."""
+    found = [{FIRST_PLACES.one: 0, SECOND_PLACES.one: 0} for _ in range(pos.seats)]
+    for domain in pos.cards.domains:
+        for place, claim in enumerate(rank(pos, domain)[:2]):
+            if place == 0:
+                found[claim.seat][FIRST_PLACES.one] += pos.primary[domain]
+            else:
+                found[claim.seat][SECOND_PLACES.one] += pos.secondary(domain)
     return found
 
 
