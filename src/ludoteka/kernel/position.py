@@ -23,7 +23,20 @@ class Position:
     writes `clone` by hand. Rules change a position only inside frames.
     """
 
-    __slots__ = ("always", "choices", "events", "kind", "known", "learned", "offers", "owing", "sealed", "seat", "seats", "stack")
+    __slots__ = (
+        "always",
+        "choices",
+        "events",
+        "kind",
+        "known",
+        "learned",
+        "offers",
+        "owing",
+        "sealed",
+        "seat",
+        "seats",
+        "stack",
+    )
 
     seats: int
     """How many seats there are."""

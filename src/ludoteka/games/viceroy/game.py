@@ -21,7 +21,7 @@ from ludoteka.games.viceroy.playing import DiscardForGems, LayFree, LayPaid, Tak
 from ludoteka.games.viceroy.pyramid import ORIGIN, SECTORS, WIDTH, level_of, open_places
 from ludoteka.games.viceroy.realm import PUBLIC, Realm
 from ludoteka.games.viceroy.rewards import ChooseColour, ChooseEffect, Reward, TopReward
-from ludoteka.games.viceroy.scoring import parts, points, ranking
+from ludoteka.games.viceroy.scoring import points, ranking, sources
 from ludoteka.games.viceroy.settling import (
     Attackers,
     Claims,
@@ -122,6 +122,12 @@ class Viceroy(Game):
 
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Realm, pos))
+
+    def sources(self, pos: Position) -> list[dict[str, int]]:
+        return sources(cast(Realm, pos))
+
+    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
+        return [[("card", card) for card in row] for row in cast(Realm, pos).pyramid]
 
     def heuristics(self) -> Any:
         from ludoteka.games.viceroy.heuristics import Advice

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludoteka.games.viceroy import cards as c
 from ludoteka.games.viceroy import tokens as t
 from ludoteka.games.viceroy.pyramid import WIDTH, adjacent_characters, level_of, sectors
 from ludoteka.games.viceroy.realm import Realm
+from ludoteka.kernel.sentences import say
 
 
 class Holdings:
@@ -131,6 +134,26 @@ def parts(pos: Realm, seat: int) -> list[int]:
 def points(pos: Realm) -> list[int]:
     """By seat; a total may be negative (V.SCO.19)."""
     return [sum(parts(pos, seat)) for seat in range(pos.seats)]
+
+
+SOURCES: Final = [
+    say("one-coloured circles"),
+    say("infinite gems"),
+    say("laws"),
+    say("power tokens"),
+    say("magic"),
+    say("complete sets"),
+    say("attack tokens of others"),
+]
+"""What the parts of the score are called."""
+
+
+def sources(pos: Realm) -> list[dict[str, int]]:
+    """By seat, the parts of the score by name."""
+    return [
+        {source.one: number for source, number in zip(SOURCES, parts(pos, seat), strict=True)}
+        for seat in range(pos.seats)
+    ]
 
 
 def ranking(pos: Realm) -> list[list[int]]:
