@@ -149,21 +149,39 @@ def write_records(id: str) -> None:
     (FOLDER / id).mkdir(exist_ok=True)
     for file in files(id):
         file.unlink()
-    for chosen in [(), *[(variant,) for variant in title.variants]]:
-        for edition in title.editions:
-            for players in range(title.fewest, title.most + 1):
-                try:
-                    game = registry.game(id, edition, players, chosen)
-                except ludoteka.BadRequest:
-                    continue
-                kept = bool(chosen)
-                for seed in range(6 if chosen else 60):
-                    name = ["modest", "bold", "uniform", "greedy"][seed % 4]
-                    record = clever(game, seed) if name == "greedy" else played(game, seed, STYLES[name]).record()
-                    if seen.add(record) or not kept:
-                        kept = True
-                        kept_as = f"{'-'.join([edition, str(players), *chosen, name])}-{seed}.json"
-                        (FOLDER / id / kept_as).write_text(record.to_json(), encoding="utf-8")
+    found: dict[str, tuple[Record, set[tuple[str, str]]]] = {}
+
+    def play(edition: str, players: int, variants: tuple[str, ...], seed: int) -> None:
+        try:
+            game = table(id, edition, players, variants)
+        except ludoteka.BadRequest:
+            return  # variants that exclude each other, or this edition or count
+        style = ["modest", "bold", "uniform", "greedy"][seed % 4]
+        record = clever(game, seed) if style == "greedy" else played(game, seed, STYLES[style]).record()
+        found["-".join([edition, str(players), *variants, style, str(seed)])] = record, shown(record)
+
+    for edition in title.editions:
+        for players in range(title.fewest, title.most + 1):
+            for seed in range(60):
+                play(edition, players, (), seed)
+            for variants in [*[(one,) for one in title.variants], title.variants]:
+                for seed in range(4 if variants else 0):
+                    play(edition, players, variants, seed)
+        missing = every_kind(id) - {thing for _, seen in found.values() for thing in seen}
+        seed = 60
+        while missing and seed < 5000:
+            match = played(table(id, edition, title.most, ()), seed, STYLES["modest"])
+            new = missing & {("kind", move.kind.name) for move in match.moves()}
+            if new:
+                missing -= new
+                record = match.record()
+                found[f"{edition}-{title.most}-modest-{seed}"] = record, shown(record)
+            seed += 1
+    kept = best_first(found)
+    for players in range(title.fewest, title.most + 1):
+        same = [name for name in found if found[name][0].data["players"] == players]
+        if not set(same) & set(kept):
+            kept.append(same[0])
     for name, record in told(id).items():
         (FOLDER / id / f"{name}.json").write_text(record.to_json(), encoding="utf-8")
     for name in kept:

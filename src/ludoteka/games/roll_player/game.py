@@ -79,26 +79,6 @@ class RollPlayer(Game):
     def scores(self, pos: Position) -> list[int]:
         return points(cast(Party, pos))
 
-    def sources(self, pos: Position) -> list[dict[str, int]]:
-        party = cast(Party, pos)
-        return [
-            {f"source {id}": made for id, made in zip(self.axes["source"].ids, stars(party, seat), strict=True)}
-            for seat in range(party.seats)
-        ]
-
-    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
-        """Market cards, class, board and backstory of each hero."""
-        party = cast(Party, pos)
-        return [
-            [
-                *[("card", card) for card in party.owned[seat]],
-                ("class", party.hero[seat]),
-                ("race", party.race[seat]),
-                ("backstory", party.backstory[seat]),
-            ]
-            for seat in range(party.seats)
-        ]
-
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Party, pos))
 

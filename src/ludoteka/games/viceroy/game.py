@@ -109,17 +109,6 @@ class Viceroy(Game):
     def scores(self, pos: Position) -> list[int]:
         return points(cast(Realm, pos))
 
-    def sources(self, pos: Position) -> list[dict[str, int]]:
-        realm = cast(Realm, pos)
-        return [
-            {f"part {id}": made for id, made in zip(self.axes["part"].ids, parts(realm, seat), strict=True)}
-            for seat in range(realm.seats)
-        ]
-
-    def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
-        """Every card of a pyramid."""
-        return [[("card", card) for card in pyramid] for pyramid in cast(Realm, pos).pyramid]
-
     def ranking(self, pos: Position) -> list[list[int]]:
         return ranking(cast(Realm, pos))
 
