@@ -11,16 +11,16 @@ Table = dict[str, Any]
 
 
 def wrong(what: str) -> BadRequest:
-    return BadRequest(f"the component file: {what}")
+    return BadRequest("the component file: {what}", what=BadRequest(what))
 
 
 def parse(text: str, game: str) -> Table:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadRequest(f"the component file is no TOML: {error}") from None
+        raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
     if data.get("game") != game:
-        raise BadRequest(f'the component file is none of this game: it does not say game = "{game}"')
+        raise BadRequest('the component file is none of this game: it does not say game = "{game}"', game=game)
     return data
 
 
