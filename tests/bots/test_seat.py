@@ -35,7 +35,7 @@ def test_a_question_shows_what_the_seat_may_know_and_nothing_else(game: Game) ->
 
 @every_game
 def test_imagined_worlds_agree_with_the_view(game: Game) -> None:
-    match = played(game, 4, modest, 30)
+    match = played(game, 4, modest, 10)
     seat = someone(match)
     asked = ask(match, seat)
     for seed in range(5):

@@ -25,6 +25,8 @@ from tests.support.tables import STYLES, every_game, played, someone
 
 FOLDER = Path(__file__).parent
 IDS = registry.ids()
+SMALL = 60
+"""Every thing of an axis up to this size is worth a record, a component or not."""
 
 
 def files(id: str) -> list[Path]:
@@ -60,7 +62,7 @@ def shown(record: Record) -> set[tuple[str, str]]:
     for move in replay(made, record).moves():
         found.add(("kind", move.kind.name))
         for axis, index in _named(move.kind, move.value):
-            if axis.name in components:
+            if axis.name in components or axis.size <= SMALL:
                 found.add((axis.name, axis.text(index)))
         pos.play(move.seat, move.value)
     for event in pos.events or []:
