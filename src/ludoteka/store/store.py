@@ -96,22 +96,22 @@ class Store:
 
     # Writing, in groups
 
-    async def append(
-        self, table: str, lines: Sequence[Entry], seated: Sequence[SeatRow] = (), finished: float | None = None
-    ) -> None:
+    async def append(self, table: str, lines: Sequence[Entry], seated: Sequence[SeatRow] = ()) -> None:
         """Add to a table's log; `Taken` when somebody else has written these sequences."""
         statements: list[tuple[Executable, Any]] = []
         for row in seated:
             where = (seats.c.table == row.table) & (seats.c.seat == row.seat)
             statements.append((update(seats).where(where).values(row._asdict()), None))
-        if finished is not None:
-            statements.append((update(tables).where(tables.c.id == table).values(finished=finished), None))
         await self.groups.submit(_lines(table, lines), statements, [(table, lines[-1].sequence)])
 
     async def add_table(self, row: TableRow, seated: Sequence[SeatRow]) -> None:
         await self.groups.submit(
             [], [(insert(tables), row._asdict()), (insert(seats), [seat._asdict() for seat in seated])], []
         )
+
+    async def finish(self, table: str, time: float) -> None:
+        """Note that a game is over; the log tells it anyway."""
+        await self.groups.submit([], [(update(tables).where(tables.c.id == table).values(finished=time), None)], [])
 
     async def add_person(self, row: PersonRow) -> None:
         await self.groups.submit([], [(insert(people), row._asdict())], [])
@@ -155,6 +155,14 @@ class Store:
         """The tables that are played, the oldest first."""
         query = select(tables.c.id).where(tables.c.finished.is_(None)).order_by(tables.c.created)
         return [row[0] for row in await self.read(query)]
+
+    async def restless(self, ids: Sequence[str]) -> list[str]:
+        """Those of these tables that may have to act on their own: a bot sits there, or a clock runs."""
+        bots = set(
+            await self.read(select(seats.c.table).where(seats.c.table.in_(ids) & (seats.c.bot != "")).distinct())
+        )
+        rows = await self.read(select(tables.c.id, tables.c.settings).where(tables.c.id.in_(ids)))
+        return [id for id, settings in rows if (id,) in bots or '"kind":"none"' not in settings] if ids else []
 
     async def lobby(self) -> list[TableRow]:
         """The public tables that are played, the newest first."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
 
 from ludoteka import registry
-from ludoteka.bots import parse
+from ludoteka.bots import make
+from ludoteka.kernel.chance import SeededChance
+from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
 
 PERSON: Final = "person"
@@ -46,8 +49,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether spectators may watch."""
     clock: ClockSettings = ClockSettings()
     hints: bool = False
-    substitute: str = "greedy"
-    """The bot that plays on for a person who left or whose time is up."""
+    substitute: str = ""
+    """The bot that plays on for a person who left or whose time is up; empty for the best that the game has."""
     pace: float = 0.0
     """Seconds a bot waits before it answers, so that people see it, and can still undo."""
     language: str = ""
@@ -55,14 +58,14 @@ class Settings(msgspec.Struct, frozen=True):
     def checked(self) -> Settings:
         """The same with everything filled in; what cannot be is refused with what exists."""
         players = self.players or len(self.seats) or None
-        game = registry.game(self.game, self.edition or None, players, self.variants)
+        game = the_game(self.game, self.edition or None, players, self.variants)
         seats = self.seats or (PERSON,) * game.players
         if len(seats) != game.players:
             raise BadRequest(f"this game has {game.players} seats, and {len(seats)} are named")
-        for bot in (*seats, self.substitute):
-            if bot != PERSON:
-                parse(bot)
-        if self.substitute == PERSON:
+        substitute = self.substitute or ("random" if game.heuristics() is None else "greedy")
+        for bot in {*seats, substitute} - {PERSON}:
+            make(bot, game, SeededChance(0))
+        if substitute == PERSON:
             raise BadRequest("the substitute of a person is a bot")
         clock = self.clock
         if clock.kind == "none":
@@ -72,5 +75,17 @@ class Settings(msgspec.Struct, frozen=True):
         if not 0 <= self.pace <= LONGEST_PACE:
             raise BadRequest(f"bots wait at most {LONGEST_PACE:.0f} seconds")
         return msgspec.structs.replace(
-            self, edition=game.edition, players=game.players, variants=game.variants, seats=seats, clock=clock
+            self,
+            edition=game.edition,
+            players=game.players,
+            variants=game.variants,
+            seats=seats,
+            clock=clock,
+            substitute=substitute,
         )
+
+
+@lru_cache(maxsize=64)
+def the_game(id: str, edition: str | None, players: int | None, variants: tuple[str, ...]) -> Game:
+    """A game of the library; tables of the same game share it, as it never changes."""
+    return registry.game(id, edition, players, variants)

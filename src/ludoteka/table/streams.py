@@ -29,7 +29,7 @@ class Told(NamedTuple):
     revision: int
     time: float
     what: str
-    """"fact" of the game, "chat", or a matter of the table: "joined", "left", "returned", "bot", "expired", "resumed"."""
+    """A "fact" of the game, "chat", or a matter of the table: "joined", "left", "returned", "bot", "expired"."""
     seat: int
     """Who did or said it; -1 when nobody did."""
     text: str
@@ -49,7 +49,7 @@ class Change(NamedTuple):
     told: list[Told]
     """The new lines of the log."""
     undone: bool
-    """Lines of the log were taken back: show the log anew."""
+    """Lines of the log were taken back, or may be heard only now that the game begins: show the log anew."""
     missed: bool
     """The subscriber was too slow, and changes before this one were dropped: show everything anew."""
 
