@@ -169,6 +169,25 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 for any free one.")] = 8000,
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="DIR", help="Where tables are kept, or a postgresql:// address.")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Open the tables in the browser, for you, your friends and bots.
+
+    Example: ludoteka serve --port 8080
+    """
+    from ludoteka.language import Voice, reader_language
+    from ludoteka.web import serve as server
+
+    server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)))
+
+
+@app.command()
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game, by id.")],
     players: Players = None,
