@@ -158,11 +158,10 @@ class Store:
 
     async def restless(self, ids: Sequence[str]) -> list[str]:
         """Those of these tables that may have to act on their own: a bot sits there, or a clock runs."""
-        bots = set(
-            await self.read(select(seats.c.table).where(seats.c.table.in_(ids) & (seats.c.bot != "")).distinct())
-        )
-        rows = await self.read(select(tables.c.id, tables.c.settings).where(tables.c.id.in_(ids)))
-        return [id for id, settings in rows if (id,) in bots or '"kind":"none"' not in settings] if ids else []
+        wanted = set(ids)
+        bots = {row[0] for row in await self.read(select(seats.c.table).where(seats.c.bot != "").distinct())}
+        rows = await self.read(select(tables.c.id, tables.c.settings).where(tables.c.finished.is_(None)))
+        return [id for id, settings in rows if id in wanted and (id in bots or '"kind":"none"' not in settings)]
 
     async def lobby(self) -> list[TableRow]:
         """The public tables that are played, the newest first."""

@@ -30,7 +30,7 @@ Plan = Callable[[], Line | int]
 
 
 class Authority:
-    """A table as the server keeps it. What is shown is committed: a line takes effect after its commit, never before."""
+    """A table as the server keeps it. A line takes effect after its commit, so what is shown is committed."""
 
     def __init__(self, store: Store, thinkers: Thinkers, row: TableRow, entries: list[Entry]) -> None:
         self.id: Final = row.id
@@ -139,7 +139,7 @@ class Authority:
             return [SeatRow(self.id, line.seat, None, line.name, line.bot, "")]
         if line.what == "left" and not self._sitting.started:
             return [SeatRow(self.id, line.seat, None, "", "", "")]
-        bot = "" if line.what == "returned" else self.settings.substitute
+        bot = "" if line.what == "returned" else self._sitting.settings.substitute
         return [SeatRow(self.id, line.seat, chair.person or None, chair.name, bot, chair.tokens[0])]
 
     async def _effect(self, entry: Entry, line: Line) -> None:

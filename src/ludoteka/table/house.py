@@ -82,6 +82,8 @@ class House:
 
     async def close(self) -> None:
         """End everything in order; nothing acknowledged depends on it."""
+        if self._closed:
+            return
         self._closed = True
         for task in list(self._tasks):
             task.cancel()
@@ -175,7 +177,7 @@ class House:
     async def tables_of(self, person: Person) -> list[Summary]:
         """The tables of a person: those that wait for an answer first, then the others under way, then what is over."""
         found: list[Summary] = []
-        for summary in await self._summaries(await self.store.tables_of(person.id)):
+        for summary in await self._summaries(await self.store.tables_of(person.id), person.id):
             try:
                 table = await self.table(summary.id) if summary.status != "over" else None
             except BadRequest:  # made with other rules: it is shown, and cannot be played on
@@ -188,7 +190,7 @@ class House:
             found.append(summary)
         return sorted(found, key=lambda summary: (not summary.your_turn, summary.status == "over"))
 
-    async def _summaries(self, rows: list[TableRow]) -> list[Summary]:
+    async def _summaries(self, rows: list[TableRow], person: str = "") -> list[Summary]:
         seated: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
         for seat in await self.store.seated([row.id for row in rows]):
             seated[seat.table].append(seat)
@@ -198,8 +200,9 @@ class House:
             free = sum([1 for seat in seats if not seat.bot and not seat.token])
             status = "over" if row.finished is not None else "gathering" if free else "playing"
             names = [seat.name for seat in seats]
+            mine = next((seat.seat for seat in seats if person and seat.person == person), None)
             found.append(
-                Summary(row.id, row.game, row.edition, row.players, status, names, free, row.created, None, False)
+                Summary(row.id, row.game, row.edition, row.players, status, names, free, row.created, mine, False)
             )
         return found
 

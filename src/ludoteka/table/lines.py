@@ -35,7 +35,7 @@ class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody came or went: "joined", "left", "returned", "expired", "bot" (on an open seat), "key" (one more device)."""
+    """Somebody came or went: "joined", "left", "returned", "expired", "bot" (on an open seat), "key" (a device)."""
 
     seat: int
     what: str
