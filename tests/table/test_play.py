@@ -165,7 +165,7 @@ def test_undo_goes_back_to_the_barrier_and_no_further(tmp_path: Path) -> None:
                     await refused(table, table.undo(seat, table.revision), "")
                     continue
                 chained = table._sitting.undoable(seat, True) > 1
-                if not chained and rng.random() < 0.6:
+                if undone > 12 or (not chained and rng.random() < 0.6):
                     continue
                 await refused(table, table.undo((seat + 1) % 3, table.revision))
                 turn = rng.random() < 0.7

@@ -73,7 +73,7 @@ async def disturb(table: Table, rng: random.Random) -> None:
 
 def test_a_whole_game_with_a_restart_after_every_entry(tmp_path: Path) -> None:
     async def scene() -> None:
-        assert await a_whole_game(tmp_path, Settings("for_the_king", players=3)) > 100
+        assert await a_whole_game(tmp_path, Settings("for_the_king", players=2)) > 60
 
     run(scene())
 

@@ -27,15 +27,10 @@ def test_the_game_begins_when_every_seat_is_held(tmp_path: Path) -> None:
             with pytest.raises(Refused) as caught:
                 await table.play(2, 0, table.revision)
             assert caught.value.rule == rules.WAITING
-            for name, rule in (
-                ("Anna", rules.NAME),
-                ("", rules.NAME),
-                ("x" * 25, rules.NAME),
-                ("a\u202eb", rules.NAME),
-            ):
+            for name in ("Anna", "", "x" * 25, "a\u202eb", "<\0>"):
                 with pytest.raises(Refused) as caught:
                     await table.join(name)
-                assert caught.value.rule == rule
+                assert caught.value.rule == rules.NAME
             with pytest.raises(Refused):
                 await table.join("Ewa", seat=1)
             await table.leave(2)

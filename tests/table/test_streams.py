@@ -16,6 +16,7 @@ from ludoteka.language import Speaker
 from ludoteka.table.settings import Settings
 from ludoteka.table.streams import LONGEST_QUEUE, POSITION, Audience, Change
 from ludoteka.table.table import Table
+from tests.support.fists import Yard
 from tests.table.support import fists, opened, owing, run, seated, step
 
 
@@ -71,8 +72,9 @@ def test_a_sealed_answer_is_told_without_its_content(tmp_path: Path) -> None:
             for hidden in (0, 3):
                 async with opened(tmp_path / str(hidden)) as house:
                     table = await seated(house, settings)
-                    table._sitting.match.position.row[:] = [0]  # chance fell differently at the two tables
-                    table._sitting.match.position.bag[:] = [1, 1, 1]
+                    yard = table._sitting.match.position
+                    assert isinstance(yard, Yard)
+                    yard.row, yard.bag = [0], [1, 1, 1]  # chance fell differently at the two tables
                     listening = {audience: table.subscribe(audience) for audience in (1, 2, None)}
                     await table.play(0, hidden, table.revision)
                     streams.append(
