@@ -14,6 +14,7 @@ from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Scope
 
 import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
@@ -48,6 +49,7 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
         lifespan=[open_house],
         state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
         before_request=_admit,
+        after_exception=[_note],
         exception_handlers={
             Refused: _refused,
             BadRequest: _bad_request,
@@ -73,6 +75,12 @@ async def _admit(request: Request[Any, Any, Any]) -> None:
         raise ClientException("this server is not called that")
     if not visitors.limits_of(request).ask(address_of(request)):
         raise slow_down()
+
+
+async def _note(error: Exception, scope: Scope) -> None:
+    """What nobody expected is written down; refusals and mistakes of visitors are not."""
+    if not isinstance(error, Refused | BadRequest | HTTPException):
+        _log.error("%s failed", scope["path"], exc_info=error)
 
 
 def _for_programs(request: Request[Any, Any, Any]) -> bool:
@@ -103,5 +111,4 @@ def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _error(request, 500, "something broke here; it is in the server's log")

@@ -14,6 +14,8 @@ from ludoteka.table.table import ClockState, SeatState, Table
 GATHERING = "gathering"
 PLAYING = "playing"
 OVER = "over"
+RECENT = 80
+"""Revisions that a summary looks back."""
 
 
 class Glimpse(NamedTuple):
@@ -32,6 +34,21 @@ class Glimpse(NamedTuple):
     clock: list[ClockState]
     scores: list[int]
     ranking: list[list[int]]
+
+
+def lately(told: list[Told], seat: int | None) -> list[Told]:
+    """What others did since the seat's previous turn: it stays in sight while the seat answers question after question."""
+    end = len(told)
+    while end and _doer(told[end - 1]) in (seat, -1):
+        end -= 1
+    start = end
+    while start and _doer(told[start - 1]) != seat:
+        start -= 1
+    return told[start:end] if end else told
+
+
+def _doer(line: Told) -> object:
+    return line.seat if line.heard is None else line.heard.get("seat", -1)
 
 
 def glimpse(table: Table, audience: int | None) -> Glimpse:
@@ -53,8 +70,8 @@ def glimpse(table: Table, audience: int | None) -> Glimpse:
         table.options(audience) if audience is not None and playing else [],
         why,
         table.seats(),
-        seated and audience is not None and table.why_not_undo(audience) is None,
-        table.since(audience) if audience is not None and playing else [],
+        audience is not None and playing and table.why_not_undo(audience) is None,
+        lately(table.log(audience, max(0, table.revision - RECENT)), audience) if seated else [],
         table.clock(),
         table.scores() if over else [],
         table.ranking() if over else [],

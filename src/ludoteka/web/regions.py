@@ -118,7 +118,7 @@ class Artist:
                 continue
             who = seat if isinstance(seat, int) else -1
             turn = line.heard is not None and self.painter.starts(line.heard)
-            found.append(_line(line, said, self.game.id, rule, who, who == audience, turn))
+            found.append(str(_line(line, said, self.game.id, rule, who, who == audience, turn)))
         return found
 
     def chat(self, told: list[Told]) -> str:

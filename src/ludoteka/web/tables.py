@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from ludoteka import bots, registry
-from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.table.house import Summary
 from ludoteka.table.people import Person
@@ -122,6 +122,8 @@ async def new_table(request: AnyRequest, data: Form) -> Response[Any]:
             cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
         return await _lobby(request, reader, str(error), 400)
+    except Refused as error:
+        return await _lobby(request, reader, error.refusal.plain(), 409)
     return Redirect(f"/table/{table.id}", status_code=303, cookies=cookies)
 
 
@@ -245,6 +247,8 @@ async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
         token = await table.join(person.name, person, seat)
     except BadRequest as error:
         return await _join_page(request, table, seat, str(error), 400)
+    except Refused as error:
+        return await _join_page(request, table, seat, error.refusal.plain(), 409)
     cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 

@@ -47,6 +47,7 @@ function show() {
 }
 
 function choose(option) {
+  if (sending) return;
   chosen = option === chosen ? null : option;
   picked = chosen ? [...chosen.path] : [];
   explain();
@@ -54,6 +55,7 @@ function choose(option) {
 }
 
 function touch(key) {
+  if (sending) return;
   if (picked.includes(key)) { picked = picked.slice(0, picked.indexOf(key)); chosen = null; explain(); return show(); }
   let path = [...picked, key];
   let open = options.filter(option => fits(option, path));
@@ -125,7 +127,7 @@ function hear(message) {
   if (message.done) { sending = false; }
   if (message.go) { location.href = message.go; return; }
   if (message.rev === undefined) return;
-  revision = message.rev;
+  revision = message.rev; data.rev = revision;
   if (message.fresh !== undefined) fresh = message.fresh;
   sending = false;
   const before = message.regions && glance(message.fly || []);
@@ -133,6 +135,7 @@ function hear(message) {
   if (message.log) tell(message.log, message.all);
   if (message.regions) { readOptions(); rove(); clock(); }
   if (message.mood) look(message);
+  times(); sink();
   if (before) fly(before, message.fly || []);
 }
 
@@ -169,13 +172,14 @@ function ring(call) {
 
 // ---------- log, time ----------
 
+const box = $("#log");
+let low = true;
+box.addEventListener("scroll", () => { low = box.scrollHeight - box.scrollTop - box.clientHeight < 40; });
+const sink = () => { if (low) box.scrollTop = box.scrollHeight; };
+
 function tell(lines, all) {
-  const list = $("#lines"), box = $("#log");
-  const low = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-  if (all) list.replaceChildren();
-  list.insertAdjacentHTML("beforeend", lines.join(""));
-  times();
-  if (low || all) box.scrollTop = box.scrollHeight;
+  if (all) $("#lines").replaceChildren();
+  $("#lines").insertAdjacentHTML("beforeend", lines.join(""));
 }
 
 function times() {
@@ -367,5 +371,5 @@ function hint(event) {
 
 readOptions(); rove(); times(); clock(); ring($("#region-decide [data-value]") !== null);
 said = $("#question") ? $("#question").textContent.trim() : "";
-$("#log").scrollTop = $("#log").scrollHeight;
+sink();
 connect();

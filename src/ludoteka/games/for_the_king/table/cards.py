@@ -101,7 +101,19 @@ class Faces:
             letter = chr(65 + cards.letter[card])
             inside = f"{_icon(ICONS[kind])}<b>{cards.value[card]}<small>{letter}</small></b>"
             look = f"pip t-{TINCTURES[kind]}"
-        return f'<span class="{look}" title="{name}"><span class="sr">{name}</span><span aria-hidden="true">{inside}</span></span>'
+        shown = f'<span aria-hidden="true">{inside}</span>'
+        return f'<span class="{look}" title="{name}"><span class="sr">{name}</span>{shown}</span>'
+
+    def sum(self, cards: list[int]) -> str:
+        """Cards of one kind as one plate with their value in all."""
+        kind = self._cards.type[cards[0]]
+        if kind == KING:
+            return "".join(self.sign(card) for card in cards)
+        names = escape(", ".join(self._words.name("card", card) for card in cards))
+        total = sum(self._cards.value[card] for card in cards)
+        icon, look = ("two-coins", "pip g") if kind == GOLD else (ICONS[kind], f"pip t-{TINCTURES[kind]}")
+        shown = f'<span aria-hidden="true">{_icon(icon)}<b>{total}</b></span>'
+        return f'<span class="{look}" title="{names}"><span class="sr">{names}</span>{shown}</span>'
 
     def thing(self, card: int) -> dict[str, Any]:
         """The card as templates want it."""

@@ -20,9 +20,14 @@ Told = dict[str, Any]
 """A fact as a reader may know it."""
 Things = dict[str, Any]
 
-LOWEST: Final = 1
 HIGHEST: Final = 6
-NOTABLE: Final = ("took", "king_called", "raised", "lowered", "auction_began", "won", "unsold", "defaulted", "lost")
+"""The greatest value of a tile: so many offices each domain has."""
+FEW: Final = 6
+"""So many cards that a seat is known to hold are shown one by one."""
+NOTABLE: Final = (
+    "opened", "took", "raised", "lowered", "auction_began", "bade_gold", "bade_cards", "passed", "won", "unsold",
+    "defaulted", "lost",
+)  # fmt: skip
 """Facts that belong into a summary."""
 
 
@@ -97,6 +102,7 @@ class Painter:
         bidding = frames.get("Bidding")
         lot = seen["zones"]["lot"]
         gold = bool(lot) and self.cards.type[lot[0]] == GOLD
+        paying = frames.get("PayGold", frames.get("PayCards"))
         seats: list[Things] = []
         for seat in range(self.seats):
             state = ""
@@ -110,8 +116,8 @@ class Painter:
                     state = "leads"
                 else:
                     state = "turn" if seat == turn else "in"
-            elif "PayGold" in frames or "PayCards" in frames:
-                state = "pays" if frames.get("PayGold", frames.get("PayCards"))[0] == seat else "out"
+            elif paying is not None:
+                state = "pays" if paying[0] == seat else "out"
             seats.append({"seat": seat, "state": state})
         bid = 0 if bidding is None else bidding[3]
         return {
@@ -122,6 +128,7 @@ class Painter:
             "leader": -1 if bidding is None else bidding[4],
             "most": 0 if bidding is None else self.cards.turns if gold else self.cards.most_gold,
             "seats": seats,
+            "pays": None if paying is None else {"seat": paying[0], "number": paying[1], "gold": "PayGold" in frames},
             "first": seen["public"]["first"],
             "pile": len(seen["zones"]["favour"]),
             "discard": [self.faces.thing(card) for card in seen["zones"]["discard"][-1:]],
@@ -155,7 +162,7 @@ class Painter:
             for hand in seen["zones"]["hand"]
         ]
         sums = [sum(row["points"][seat] for row in rows) for seat in range(self.seats)]
-        return {"scene": "result", "rows": rows, "gold": gold, "sums": sums, "seats": list(range(self.seats))}
+        return {"scene": "result", "king": None, "rows": rows, "gold": gold, "sums": sums, "seats": list(range(self.seats))}
 
     def seat(self, seen: View, seat: int) -> Things:
         """How many cards a seat holds, and which of them everybody knows."""
@@ -166,10 +173,17 @@ class Painter:
             "seat": seat,
             "held": len(hand),
             "spent": len(seen["zones"]["spent"][seat]),
-            "seen": [self.faces.sign(card) for card in self.sorted(known)],
+            "seen": self.signs(known),
             "open": seen["decision"] is None,
             "adviser": "Turn" in {frame[0] for frame in seen["stack"]} and seen["public"]["adviser"] == seat,
         }
+
+    def signs(self, cards: list[int]) -> list[str]:
+        """Cards as small plates; many of them are added up, a plate for each domain."""
+        if len(cards) <= FEW:
+            return [self.faces.sign(card) for card in self.sorted(cards)]
+        kinds = sorted({self.cards.type[card] for card in cards})
+        return [self.faces.sum([card for card in self.sorted(cards) if self.cards.type[card] == kind]) for kind in kinds]
 
     # What one seat sees
 
