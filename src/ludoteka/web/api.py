@@ -232,9 +232,7 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
     if asked is None or seat not in asked.seats:
         return Asked(table.revision, "", "", "", [], waiting)
     speaker = _speaker(table, language)
-    found = [
-        Option(value, asked.kind.text(value), speaker.option(asked.kind, value)) for value in table.options(seat)
-    ]
+    found = [Option(value, asked.kind.text(value), speaker.option(asked.kind, value)) for value in table.options(seat)]
     return Asked(table.revision, asked.kind.name, speaker.question(asked), asked.rule, found, waiting)
 
 

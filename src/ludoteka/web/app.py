@@ -58,7 +58,9 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
         },
         response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         request_max_body_size=LARGEST_REQUEST,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=600, exclude="^/static"),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=600, exclude="^/static"
+        ),
         openapi_config=OpenAPIConfig(
             title="ludoteka",
             version=ludoteka.__version__,

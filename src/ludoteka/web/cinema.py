@@ -26,8 +26,7 @@ from ludoteka.web.visitors import AnyRequest, Page
 
 ALL: Final = "all"
 SPECTATOR: Final = "spectator"
-WIDTH: Final = 1100
-HEIGHT: Final = 196
+HEIGHT: Final = 118
 LEFT: Final = 42
 RIGHT: Final = 980
 DASHES: Final = ("", "9 5", "3 4", "12 4 3 4", "1 5")
@@ -180,18 +179,22 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
     public, own = film.regions(artist, audience, moment)
     hands = _hands(film, artist, audience, everything, moment)
     shown = {name: Markup(html) for name, html in {**public, **own}.items()}
-    play = templates().get_template(f"{artist.folder}/layout.jinja").render(
-        regions=shown,
-        v=dict.fromkeys(shown, "r"),
-        me=audience,
-        others=[seat for seat in range(film.game.players) if seat != audience],
-        names=film.names,
-        _=artist.words.game_text,
+    play = (
+        templates()
+        .get_template(f"{artist.folder}/layout.jinja")
+        .render(
+            regions=shown,
+            v=dict.fromkeys(shown, "r"),
+            me=audience,
+            others=[seat for seat in range(film.game.players) if seat != audience],
+            names=film.names,
+            _=artist.words.game_text,
+        )
     )
     for name, html in own.items():
         play = play.replace(f'id="region-{name}" data-region="">', f'id="region-{name}" data-region="r">{html}')
     source = film.story.match.chance
-    context = {
+    context: dict[str, Any] = {
         "game": film.game.id,
         "title": reader.voice.title(registry.title(film.game.id)),
         "table": id,

@@ -37,7 +37,7 @@ class Glimpse(NamedTuple):
 
 
 def lately(told: list[Told], seat: int | None) -> list[Told]:
-    """What others did since the seat's previous turn: it stays in sight while the seat answers question after question."""
+    """What others did since the seat's previous turn; it stays in sight while the seat answers several questions."""
     end = len(told)
     while end and _doer(told[end - 1]) in (seat, -1):
         end -= 1

@@ -60,9 +60,7 @@ async def shelf(request: AnyRequest) -> Response[Any]:
 
 
 @get(["/rules/{game:str}", "/rules/{game:str}/{rule:str}"], include_in_schema=False)
-async def rules(
-    request: AnyRequest, game: str, rule: str = "", q: str = "", area: str = "", edition: str = ""
-) -> Page:
+async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", area: str = "", edition: str = "") -> Page:
     """The ledger of a game: what is looked for, an area, an edition; and one statement whole."""
     title = registry.title(_game(game))
     if edition not in title.editions:
@@ -84,7 +82,7 @@ async def rules(
         for name, statements in kept.areas().items()
     ]
     reader = await visitors.reader_of(request)
-    context = {
+    context: dict[str, Any] = {
         "game": game,
         "title": reader.voice.title(title),
         "editions": title.editions,
@@ -128,7 +126,9 @@ async def credits(request: AnyRequest) -> Page:
     authors = {
         author: [(name, signs.get(name, f"i-{name}")) for name in sorted(set(names))] for author, names in by.items()
     }
-    return await visitors.shown(request, "credits.jinja", authors=dict(sorted(authors.items())), all_games=registry.ids())
+    return await visitors.shown(
+        request, "credits.jinja", authors=dict(sorted(authors.items())), all_games=registry.ids()
+    )
 
 
 @get("/static/{address:path}", include_in_schema=False)

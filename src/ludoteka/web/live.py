@@ -77,7 +77,9 @@ class Studio:
 class Visit:
     """One open page at a table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio
+    ) -> None:
         self.socket: Final = socket
         self.table: Final = table
         self.audience: Final = audience

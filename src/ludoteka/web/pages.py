@@ -21,9 +21,7 @@ assert set(TONGUES) == set(LANGUAGES)
 @cache
 def templates() -> Environment:
     """Everything is escaped unless a template says that it is safe, and a misspelt name is an error."""
-    shelves = {
-        game: FileSystemLoader(registry.folder(game) / "table") for game in registry.ids() if has_art(game)
-    }
+    shelves = {game: FileSystemLoader(registry.folder(game) / "table") for game in registry.ids() if has_art(game)}
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(shelves)]),
         autoescape=True,
@@ -72,6 +70,8 @@ class Reader:
 def page(template: str, reader: Reader, address: str, **context: Any) -> str:
     """A whole page."""
     spoken = reader.voice
-    return templates().get_template(template).render(
-        reader=reader, _=spoken.text, n=spoken.texts, address=address, drawings=drawings, **context
+    return (
+        templates()
+        .get_template(template)
+        .render(reader=reader, _=spoken.text, n=spoken.texts, address=address, drawings=drawings, **context)
     )

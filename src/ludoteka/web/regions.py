@@ -1,4 +1,4 @@
-"""Regions: the parts of a table's page. Public ones are rendered once for each language, private ones for one audience."""
+"""Regions: the parts of a table's page, public ones rendered once for each language, private ones for one audience."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ class Artist:
                 name: self._game_region(name, things, seats, seen)
                 for name, things in self.painter.public(seen.view).items()
             }
-            phase = self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
+            phase = (
+                self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
+            )
             drawn["phase"] = self._region("phase", "regions/phase.jinja", phase)
             self._public = seen.revision, drawn
         return self._public[1]

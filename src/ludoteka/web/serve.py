@@ -25,14 +25,12 @@ def default_folder() -> Path:
 
 def serve(host: str, port: int, data: str, voice: Voice) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
-    from ludoteka.table.house import House
-
     listening = _listen(host, port)
     where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
     if isinstance(where, Path):
         _fit_folder(where)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(House, where, listening, host, voice))
+        asyncio.run(_serve(where, listening, host, voice))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -65,12 +63,13 @@ def _fit_folder(folder: Path) -> None:
         raise BadRequest(f"the data folder {folder} is not writable")
 
 
-async def _serve(house_class: type, where: Path | str, listening: socket.socket, host: str, voice: Voice) -> None:
+async def _serve(where: Path | str, listening: socket.socket, host: str, voice: Voice) -> None:
     import uvicorn
 
+    from ludoteka.table.house import House
     from ludoteka.web.app import make
 
-    house = await house_class.open(where)
+    house = await House.open(where)
     app = make(house, hosts=list(LOOPBACK) if host in LOOPBACK else None)
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False

@@ -181,13 +181,17 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
     shown = {name: Markup(region) for name, region in regions.items()}
     first = 0 if audience is None else audience + 1
     around = [(first + step) % table.game.players for step in range(table.game.players)]
-    play = templates().get_template(f"{artist.folder}/layout.jinja").render(
-        regions=shown,
-        v=versions,
-        me=audience,
-        others=[seat for seat in around if seat != audience],
-        names=names,
-        _=artist.words.game_text,
+    play = (
+        templates()
+        .get_template(f"{artist.folder}/layout.jinja")
+        .render(
+            regions=shown,
+            v=versions,
+            me=audience,
+            others=[seat for seat in around if seat != audience],
+            names=names,
+            _=artist.words.game_text,
+        )
     )
     for name, region in own.regions.items():
         play = play.replace(
@@ -230,7 +234,15 @@ async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong:
     title = reader.voice.title(registry.title(table.game.id))
     seats = [state._asdict() for state in table.seats()]
     return await visitors.shown(
-        request, "join.jinja", status, table=table.id, seats=seats, seat=seat, title=title, wrong=wrong, game=table.game.id
+        request,
+        "join.jinja",
+        status,
+        table=table.id,
+        seats=seats,
+        seat=seat,
+        title=title,
+        wrong=wrong,
+        game=table.game.id,
     )
 
 
@@ -312,4 +324,3 @@ async def settle(data: Form) -> Response[Any]:
 HANDLERS: Final = [
     lobby, new_table, table_page, join_page, join, seat_link, record, live, settle,
 ]  # fmt: skip
-

@@ -22,8 +22,8 @@ function readOptions() {
   options = $$("#region-decide [data-value]").map(button => ({
     button, value: Number(button.dataset.value), path: JSON.parse(button.dataset.path), say: sentence(button),
   }));
-  if (!options.some(option => chosen && option.value === chosen.value && option.say === chosen.say)) { chosen = null; picked = []; }
-  else chosen = options.find(option => option.value === chosen.value);
+  chosen = options.find(option => chosen && option.value === chosen.value) || null;
+  if (!chosen) picked = [];
   show();
 }
 
@@ -129,6 +129,8 @@ function hear(message) {
   if (message.rev === undefined) return;
   revision = message.rev; data.rev = revision;
   if (message.fresh !== undefined) fresh = message.fresh;
+  // A choice outlives what others say and do, but not its question.
+  if (sending || message.regions && message.regions.decide) { chosen = null; picked = []; }
   sending = false;
   const before = message.regions && glance(message.fly || []);
   for (const [name, [html, version]] of Object.entries(message.regions || {})) morph(name, html, version);

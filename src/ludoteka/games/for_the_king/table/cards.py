@@ -50,7 +50,7 @@ class Faces:
         if kind == KING:
             lines = _lines(self.effect(card))
             face = self._words.name("card", card).split(" ", 1)[1].replace("-", "−")
-            size = 27 if len(face) < 8 else 21 if len(face) < 11 else 15
+            size: float = 27 if len(face) < 8 else 21 if len(face) < 11 else 15
             drawn = '<use href="#k-king"/>' + _text(50, 92, size, face, "#2c2738", 800)
             for number, line in enumerate(lines):
                 drawn += _text(50, 108 + 11 * number, 10, line, "#4b4458", style=' font-style="italic"')

@@ -162,7 +162,14 @@ class Painter:
             for hand in seen["zones"]["hand"]
         ]
         sums = [sum(row["points"][seat] for row in rows) for seat in range(self.seats)]
-        return {"scene": "result", "king": None, "rows": rows, "gold": gold, "sums": sums, "seats": list(range(self.seats))}
+        return {
+            "scene": "result",
+            "king": None,
+            "rows": rows,
+            "gold": gold,
+            "sums": sums,
+            "seats": list(range(self.seats)),
+        }
 
     def seat(self, seen: View, seat: int) -> Things:
         """How many cards a seat holds, and which of them everybody knows."""
@@ -183,7 +190,9 @@ class Painter:
         if len(cards) <= FEW:
             return [self.faces.sign(card) for card in self.sorted(cards)]
         kinds = sorted({self.cards.type[card] for card in cards})
-        return [self.faces.sum([card for card in self.sorted(cards) if self.cards.type[card] == kind]) for kind in kinds]
+        return [
+            self.faces.sum([card for card in self.sorted(cards) if self.cards.type[card] == kind]) for kind in kinds
+        ]
 
     # What one seat sees
 
