@@ -93,7 +93,7 @@ def test_an_undo_while_a_bot_thinks(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as house:
             seats = ("person", "greedy", "greedy")
-            table = await seated(house, Settings("for_the_king", seats=seats, pace=0.3))
+            table = await seated(house, Settings("for_the_king", seats=seats, pace=0.1))
             await until(table, lambda: owing(table) == 0)
             undone = 0
             for _ in range(40):
@@ -107,7 +107,7 @@ def test_an_undo_while_a_bot_thinks(tmp_path: Path) -> None:
                 await until(table, lambda: owing(table) == 0)
             assert undone
             revision = table.revision
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.3)
             assert table.revision == revision, "the bot's answer to a question taken back is dropped"
 
     run(scene())

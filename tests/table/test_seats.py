@@ -112,6 +112,21 @@ def test_a_second_device_and_an_account(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_a_person_may_let_spectators_look_over_the_shoulder(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as house:
+            table = await seated(house, THREE)
+            await table.show_hand(1, True)
+            await table.show_hand(1, True)
+            assert [state.shown for state in table.seats()] == [False, True, False]
+            with pytest.raises(Refused):
+                await table.show_hand(3, True)
+            await table.show_hand(1, False)
+            assert [told.what for told in table.log(None) if told.what != "fact"][3:] == ["shown", "hidden"]
+
+    run(scene())
+
+
 def test_the_lobby_and_my_tables(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as house:

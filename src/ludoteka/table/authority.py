@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
 from ludoteka.kernel.game import View
-from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.store.faults import Taken, Unkept
 from ludoteka.store.rows import Entry, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import streams
 from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, kind, read, written
-from ludoteka.table.sitting import replayed
+from ludoteka.table.sitting import is_public, replayed
 from ludoteka.table.streams import Audience, Change, Subscription
 from ludoteka.table.thinkers import Query, Thinkers
 
@@ -24,6 +25,8 @@ ATTEMPTS: Final = 20
 """How often a write is tried when other servers are quicker."""
 PATIENCE: Final = 1.0
 """Seconds after which a table tries again what the store could not keep."""
+
+_log: Final = logging.getLogger(__name__)
 
 Plan = Callable[[], Line | int]
 """Checks a request against what is committed: a line to be written, or the revision that answers a repeated one."""
@@ -76,11 +79,13 @@ class Authority:
         made: dict[Audience, Change] = {}
         sitting = self._sitting
         items = sitting.items[first:]
+        # What has no secret is the same for everybody, and made once.
+        public = [sitting.told(item, None) if is_public(item, sitting.game) else None for item in items]
         for subscriber in list(self._subscribers):
             ears = self._ears(subscriber.audience)
             change = made.get(ears)
             if change is None:
-                told = [sitting.told(item, ears) for item in items]
+                told = [same or sitting.told(item, ears) for same, item in zip(public, items, strict=True)]
                 change = made[ears] = Change(sitting.revision, changed, told, undone, False)
             subscriber.offer(change)
 
@@ -98,8 +103,9 @@ class Authority:
 
     def _finish(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # it was told to whoever still waits
+        fault = None if task.cancelled() else task.exception()  # it was told to whoever still waits
+        if fault is not None and not isinstance(fault, Refused | BadRequest):
+            _log.error("table %s stumbled", self.id, exc_info=fault)
 
     async def _commit(self, plan: Plan, seen: int) -> int:
         self.touched = time.monotonic()
@@ -139,6 +145,8 @@ class Authority:
             return [SeatRow(self.id, line.seat, None, line.name, line.bot, "")]
         if line.what == "left" and not self._sitting.started:
             return [SeatRow(self.id, line.seat, None, "", "", "")]
+        if line.what in ("shown", "hidden"):
+            return []
         bot = "" if line.what == "returned" else self._sitting.settings.substitute
         return [SeatRow(self.id, line.seat, chair.person or None, chair.name, bot, chair.tokens[0])]
 
@@ -165,8 +173,12 @@ class Authority:
     async def _heal(self, sick: int) -> None:
         """Write down that an entry on which the rules failed never happened."""
         void = Entry(self._entries[-1].sequence + 1, "void", written(Void(sick)), time.time())
-        await self._store.append(self.id, [void])
-        self._entries.append(void)
+        try:
+            await self._store.append(self.id, [void])
+        except Taken:  # another server came to the same conclusion
+            self._entries = await self._store.lines(self.id)
+        else:
+            self._entries.append(void)
         self._rebuild()
 
     def _rebuild(self) -> None:

@@ -32,6 +32,9 @@ FORGET: Final = 600.0
 KNOWN: Final = 4096
 """How many people are remembered by their secrets."""
 
+RECENT: Final = 5.0
+"""Seconds for which a server believes what it knows of a person, where there are others."""
+
 _log: Final = logging.getLogger(__name__)
 
 
@@ -64,7 +67,7 @@ class House:
         """Every table that anybody still has: there is never a second one of the same."""
         self._kept: Final[dict[str, Table]] = {}
         self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
-        self._people: Final[OrderedDict[str, Person]] = OrderedDict()
+        self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._closed = False
 
@@ -87,8 +90,9 @@ class House:
         self._closed = True
         for task in list(self._tasks):
             task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        unfinished = {*self._tasks, *self._loading.values()}
+        if unfinished:
+            await asyncio.wait(unfinished)
         for table in list(self._tables.values()):
             await table.close()
         self.thinkers.close()
@@ -261,17 +265,19 @@ class House:
         return secret
 
     def _remember(self, hash: str, person: Person) -> None:
-        self._people[hash] = person
+        self._people[hash] = person, time.monotonic()
         if len(self._people) > KNOWN:
             self._people.popitem(last=False)
 
     async def person(self, secret: str) -> Person | None:
         """Whose secret this is."""
         hash = people.sealed(secret)
-        found = self._people.get(hash)
-        if found is None:
+        found, since = self._people.get(hash, (None, 0.0))
+        # Another server may have changed or forgotten them.
+        if found is None or (not self.store.alone and since < time.monotonic() - RECENT):
             row = await self.store.person_with_key(hash)
             if row is None:
+                self._people.pop(hash, None)
                 return None
             found = people.person(row)
             self._remember(hash, found)
@@ -320,7 +326,7 @@ class House:
     async def _change(self, row: PersonRow) -> Person:
         await self.store.change_person(row)
         changed = people.person(row)
-        for hash, known in self._people.items():
+        for hash, (known, since) in self._people.items():
             if known.id == changed.id:
-                self._people[hash] = changed
+                self._people[hash] = changed, since
         return changed

@@ -35,7 +35,10 @@ class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody came or went: "joined", "left", "returned", "expired", "bot" (on an open seat), "key" (a device)."""
+    """Somebody came or went: "joined", "left", "returned", "expired", "bot" (on an open seat), "key" (a device).
+
+    Or a person lets spectators look over the shoulder, or no longer: "shown", "hidden".
+    """
 
     seat: int
     what: str

@@ -32,6 +32,8 @@ class Chair(msgspec.Struct):
     """The hashes of the secrets by which a person holds it, one for each device."""
     away: bool = False
     """A bot plays on for the person."""
+    shown: bool = False
+    """The person lets spectators look over the shoulder."""
     standing: list[int] = []
     """Room for answers given in advance, which the table would play as recorded moves."""
 
@@ -196,9 +198,12 @@ class Sitting:
         elif line.what == "left" and not self.started:
             chair.name = chair.person = ""
             chair.tokens = []
+            chair.shown = False
         elif line.what == "key":
             chair.tokens.append(line.token)
             return frozenset()
+        elif line.what in ("shown", "hidden"):
+            chair.shown = line.what == "shown"
         elif line.what == "returned":
             chair.away = False
             self.clocks.welcome(line.seat)
@@ -268,6 +273,12 @@ def fit_event(event: Event, game: Game, audience: Audience) -> Event:
     values = event.values[:]
     values[kind.fields.index(kind.secret)] = -1
     return Event(event.kind, event.rule, 0, values)
+
+
+def is_public(item: Item, game: Game) -> bool:
+    """Whether a line is the same for every audience."""
+    event = item.event
+    return event is None or event.mask == EVERYONE or not event_kind(event, game.event_kinds).secret
 
 
 def bot_name(seats: tuple[str, ...], place: int) -> str:

@@ -29,7 +29,10 @@ class Told(NamedTuple):
     revision: int
     time: float
     what: str
-    """A "fact" of the game, "chat", or a matter of the table: "joined", "left", "returned", "bot", "expired"."""
+    """A "fact" of the game, "chat", or a matter of the table.
+
+    These are "joined", "left", "returned", "bot", "expired", "shown" and "hidden".
+    """
     seat: int
     """Who did or said it; -1 when nobody did."""
     text: str

@@ -40,6 +40,8 @@ class SeatState(NamedTuple):
     """A person's seat for which a bot plays on: the person left, or ran out of time, and may return."""
     owing: bool
     """Whether the game waits for it."""
+    shown: bool = False
+    """Whether its person lets spectators see what the seat sees: then they may be given this seat as their audience."""
 
 
 class ClockState(NamedTuple):
@@ -92,6 +94,7 @@ class Table(Authority):
                 chair.open,
                 chair.away,
                 seat in owing,
+                chair.shown,
             )
             for seat, chair in enumerate(self._sitting.chairs)
         ]
@@ -227,6 +230,17 @@ class Table(Authority):
     async def return_(self, seat: int) -> None:
         """Come back to a seat for which a bot plays on."""
         await self._write(lambda: self._seating(seat, "returned"))
+
+    async def show_hand(self, seat: int, shown: bool) -> None:
+        """Let spectators see what the seat sees, or no longer."""
+        what = "shown" if shown else "hidden"
+
+        def plan() -> Line | int:
+            if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
+                raise refused(rules.SEAT)
+            return self.revision if self._sitting.chairs[seat].shown == shown else Seating(seat, what)
+
+        await self._write(plan)
 
     async def take_over(self, seat: int, bot: str) -> None:
         """Let a bot play an open seat."""
