@@ -20,7 +20,7 @@ from tests.support.fists import Fists
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 60))
+    asyncio.run(asyncio.wait_for(scene, 150))
 
 
 @asynccontextmanager

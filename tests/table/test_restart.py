@@ -37,6 +37,12 @@ def shown(table: Table) -> object:
     )
 
 
+def brief(table: Table) -> object:
+    sitting = table._sitting
+    heard = [(item.revision, item.what, item.text, item.seat) for item in sitting.items]
+    return table.digest(), table.revision, sitting.asked, sitting.acted, sitting.answers, heard
+
+
 async def a_whole_game(folder: Path, settings: Settings) -> int:
     """Play with undos and chat; after each entry the table is made again from the file, often by a new house."""
     rng = random.Random(1)
@@ -53,11 +59,11 @@ async def a_whole_game(folder: Path, settings: Settings) -> int:
                     return entries
                 await disturb(table, rng)
                 entries += 1
-                before = shown(table)
                 row = await house.store.table(table.id)
                 assert row is not None
                 again = Table(house.store, house.thinkers, row, await house.store.lines(table.id))
-                assert shown(again) == before
+                assert brief(again) == brief(table)
+            before = shown(table)
 
 
 async def disturb(table: Table, rng: random.Random) -> None:
