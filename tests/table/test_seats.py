@@ -62,6 +62,8 @@ def test_a_bot_plays_on_for_who_leaves_until_they_return(tmp_path: Path) -> None
                 await table.play(seat, 0, table.revision)
             assert caught.value.rule == rules.AWAY
             await table.return_(seat)
+            with pytest.raises(Refused):
+                await table.undo(seat, table.revision)
             rng = random.Random(1)
             while owing(table) != seat:
                 await step(table, rng)

@@ -18,6 +18,7 @@ CHAT: Final = "table.chat"
 RECORD: Final = "table.record"
 LOGIN: Final = "table.login"
 OVER: Final = "table.over"
+BOT: Final = "table.bot"
 
 _SAYINGS: Final = {
     STALE: say("The table has moved on since you looked; look again."),
@@ -31,6 +32,7 @@ _SAYINGS: Final = {
     RECORD: say("The record and the secret of chance are told when the game is over."),
     LOGIN: say("This name and password do not belong together."),
     OVER: say("The game is over."),
+    BOT: say("A bot gave this answer for you; it stands."),
 }
 
 

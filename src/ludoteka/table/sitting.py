@@ -47,8 +47,9 @@ class Answer(NamedTuple):
 
     seat: int
     revision: int
+    bot: bool
     barred: bool
-    """Somebody learned something by it, or chance fell: it cannot be taken back."""
+    """Somebody learned something by it, chance fell, or a bot gave it: it cannot be taken back."""
 
 
 class Item(NamedTuple):
@@ -155,8 +156,8 @@ class Sitting:
     def _move(self, line: Move) -> frozenset[str]:
         match = self.match
         match.play(line.seat, line.value)
-        barred = match.why_not_undo(line.seat) is not None
-        self.answers.append(Answer(line.seat, self.revision, barred))
+        barred = line.bot or match.why_not_undo(line.seat) is not None
+        self.answers.append(Answer(line.seat, self.revision, line.bot, barred))
         self._ask_again(line.seat, self._sealed(line.seat))
         return _AT_THE_END if match.over else _IN_THE_GAME
 
@@ -250,6 +251,11 @@ class Sitting:
         fit = fit_event(event, self.game, audience)
         payload = heard(fit, self.game.event_kinds, audience)
         return Told(item.revision, item.time, item.what, item.seat, item.text, fit, payload)
+
+    def by_bot(self, seat: int) -> bool:
+        """Whether the seat's last answer that stands was a bot's."""
+        answer = next((answer for answer in reversed(self.answers) if answer.seat == seat), None)
+        return answer is not None and answer.bot
 
     def mark(self, seat: int) -> int:
         """The revision of the seat's own last answer that stands; 0 before its first."""

@@ -141,7 +141,10 @@ class Table(Authority):
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """Why a seat cannot take back its last answer; None when it can."""
-        return self._sitting.match.why_not_undo(seat)
+        refusal = self._sitting.match.why_not_undo(seat)
+        if refusal is None and self._sitting.by_bot(seat):
+            return Refusal(rules.BOT, rules.saying(rules.BOT))
+        return refusal
 
     def log(self, audience: Audience, after: int = 0) -> list[Told]:
         """Everything an audience may know of what happened after a revision (0: from the set-up on).
@@ -304,7 +307,7 @@ class Table(Authority):
                 return repeated
             if not sitting.acted[seat] <= revision <= sitting.revision:
                 raise refused(rules.STALE)
-            refusal = sitting.match.why_not_undo(seat)
+            refusal = self.why_not_undo(seat)
             if refusal is not None:
                 raise Refused(refusal)
             return Undo(seat, sitting.undoable(seat, turn), key)
