@@ -53,6 +53,7 @@ def test_a_bot_plays_on_for_who_leaves_until_they_return(tmp_path: Path) -> None
         async with opened(tmp_path) as house:
             table = await seated(house, THREE)
             seat = owing(table)
+            before = table.revision
             await table.leave(seat)
             await table.leave(seat)
             state = table.seats()[seat]
@@ -64,6 +65,7 @@ def test_a_bot_plays_on_for_who_leaves_until_they_return(tmp_path: Path) -> None
             await table.return_(seat)
             with pytest.raises(Refused):
                 await table.undo(seat, table.revision)
+            assert any(told.what == "fact" and told.revision > before for told in table.since(seat))
             rng = random.Random(1)
             while owing(table) != seat:
                 await step(table, rng)

@@ -258,9 +258,9 @@ class Sitting:
         return answer is not None and answer.bot
 
     def mark(self, seat: int) -> int:
-        """The revision of the seat's own last answer that stands; 0 before its first."""
+        """The revision of the last answer of the seat's person that stands; 0 before the first."""
         for answer in reversed(self.answers):
-            if answer.seat == seat:
+            if answer.seat == seat and not answer.bot:
                 return answer.revision
         return 0
 

@@ -155,7 +155,7 @@ class Table(Authority):
         return [self._sitting.told(item, ears) for item in self._sitting.items if item.revision > after or not after]
 
     def since(self, seat: int) -> list[Told]:
-        """What happened since the seat's own last answer, its consequences included."""
+        """What happened since the last answer of the seat's person, its consequences and a bot's answers included."""
         ears = self._ears(seat)
         mark = self._sitting.mark(seat)
         return [self._sitting.told(item, ears) for item in self._sitting.items if item.revision >= mark]
