@@ -167,6 +167,30 @@ def test_an_answer_on_which_the_rules_fail_is_voided(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_a_bot_does_not_stumble_over_a_fault_of_the_rules(tmp_path: Path) -> None:
+    async def scene() -> None:
+        right = Match.play
+        faulty: list[int] = []
+
+        def wrong(match: Match, seat: int, value: int) -> None:
+            right(match, seat, value)
+            if match.decisions == 11 and not faulty:
+                faulty.append(value)
+            if match.decisions == 11 and value in faulty:
+                raise AssertionError("a fault of the rules")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Match, "play", wrong)
+            async with opened(tmp_path) as house:
+                table = await house.open_table(Settings("for_the_king", seats=("random", "random")))
+                await until(table, lambda: table.status == "over")
+        assert len(faulty) == 1
+        async with opened(tmp_path) as house:
+            assert (await house.table(table.id)).digest() == table.digest()
+
+    run(scene())
+
+
 def test_a_table_of_other_rules_is_kept_and_not_opened(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as house:

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from ludoteka.kernel.game import View
@@ -261,14 +262,20 @@ class Authority:
 
     async def _think(self, seat: int, asked: int) -> None:
         """Ask the bot of a seat, and play what it answers; if the store fails, try again later."""
-        sitting = self._sitting
-        await asyncio.sleep(sitting.settings.pace)
-        chosen = await self._thinkers.choose(self._query(seat))
+        await asyncio.sleep(self._sitting.settings.pace)
+        query = self._query(seat)
+        chosen = await self._thinkers.choose(query)
+        untried = [option for option in query.options if option != chosen]
         while not self._closed:
             try:
-                await self._commit(lambda: self._bot_move(seat, chosen, asked), 0)
+                await self._commit(partial(self._bot_move, seat, chosen, asked), 0)
             except Unkept:
                 await asyncio.sleep(PATIENCE)
+            except BadRequest:  # the rules failed on it, and it was voided
+                _log.exception("table %s: a bot's answer %s to %s", self.id, chosen, query.kind)
+                if not untried:
+                    return
+                chosen = untried.pop()
             else:
                 return
 
