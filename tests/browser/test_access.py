@@ -23,37 +23,33 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     until_over(address, over)
     auction = open_table(address, "person", "person")
     seats = [sit(address, auction, name)[1] for name in ("Anna", "Bohdan")]
-    play_on(address, auction, seats, 75)
+    play_on(address, auction, seats, 66)
     return {
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
         "gathering": (f"/table/{gathering}", {}),
         "join": (f"/table/{gathering}/join", {}),
         "auction": (f"/table/{auction}", {f"seat-{auction}": seats[0]}),
-        "watching": (f"/table/{auction}", {}),
         "over": (f"/table/{over}", {}),
         "replay": (f"/table/{over}/replay", {}),
-        "replay of a seat": (f"/table/{over}/replay?as=2&at=20", {}),
         "rules": ("/rules/for_the_king?q=card", {}),
-        "rule": ("/rules/for_the_king/K.DIS.08", {}),
         "credits": ("/credits", {}),
-        "replays": ("/replays", {}),
         "nothing": ("/nothing", {}),
     }
 
 
 def play_on(address: str, table: str, tokens: list[str], moves: int) -> None:
     """So many answers, the second option where there is one."""
-    for _ in range(moves):
-        for token in tokens:
-            headers = {"Authorization": f"Bearer {token}"}
-            here = f"{address}/api/tables/{table}"
-            asked = httpx.get(f"{here}/options", headers=headers).json()
-            if asked["options"]:
-                value = asked["options"][min(1, len(asked["options"]) - 1)]["value"]
-                answer = {"value": value, "revision": asked["revision"]}
-                httpx.post(f"{here}/moves", json=answer, headers=headers).raise_for_status()
-                break
+    with httpx.Client(base_url=f"{address}/api/tables/{table}") as client:
+        for _ in range(moves):
+            for token in tokens:
+                headers = {"Authorization": f"Bearer {token}"}
+                asked = client.get("/options", headers=headers).json()
+                if asked["options"]:
+                    value = asked["options"][min(1, len(asked["options"]) - 1)]["value"]
+                    answer = {"value": value, "revision": asked["revision"]}
+                    client.post("/moves", json=answer, headers=headers).raise_for_status()
+                    break
 
 
 def opened(browser: Browser, address: str, path: str, cookies: dict[str, str], size: str, light: str) -> Page:
@@ -66,15 +62,16 @@ def opened(browser: Browser, address: str, path: str, cookies: dict[str, str], s
     return page
 
 
-@pytest.mark.parametrize("light", ["day", "night"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "light"), [("desk", "day"), ("desk", "night"), ("phone", "day")])
 def test_no_violations(
     browser: Browser, address: str, stages: dict[str, tuple[str, dict[str, str]]], size: str, light: str
 ) -> None:
+    """By night only colours differ, so only they are looked at again."""
+    only = {"type": "rule", "values": ["color-contrast"]} if light == "night" else {"type": "tag", "values": TAGS}
     wrong: list[str] = []
     for name, (path, cookies) in stages.items():
         page = opened(browser, address, path, cookies, size, light)
-        found = Axe().run(page, options={"runOnly": TAGS})
+        found = Axe().run(page, options={"runOnly": only})
         for violation in found.response["violations"]:
             places = [" ".join(node["target"]) for node in violation["nodes"][:3]]
             wrong.append(f"{name}: {violation['id']}: {violation['help']}: {places}")
