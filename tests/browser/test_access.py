@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
 from tests.support.web import open_table, sit, until_over

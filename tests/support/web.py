@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 ROOT = Path(__file__).parents[2]
 
@@ -107,7 +108,7 @@ def visit(address: str, table: str, token: str = "", origin: str | None = None) 
     """A socket at a table; every region is asked for."""
     headers = {"Cookie": f"seat-{table}={token}"} if token else {}
     where = address.replace("http", "ws") + f"/table/{table}/live"
-    with connect(where, origin=origin or address, additional_headers=headers) as socket:  # type: ignore[arg-type]
+    with connect(where, origin=Origin(origin or address), additional_headers=headers) as socket:
         client = Client(socket)
         client.say(do="hello", have=dict.fromkeys(REGIONS, "nothing"), rev=-1)
         client.hear()

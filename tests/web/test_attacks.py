@@ -31,9 +31,7 @@ def ask(address: str, table: str, token: str) -> dict[str, Any]:
 
 
 def move(address: str, table: str, token: str, **answer: Any) -> httpx.Response:
-    return httpx.post(
-        f"{address}/api/tables/{table}/moves", json=answer, headers={"Authorization": f"Bearer {token}"}
-    )
+    return httpx.post(f"{address}/api/tables/{table}/moves", json=answer, headers={"Authorization": f"Bearer {token}"})
 
 
 def adviser(address: str, table: str, tokens: list[str]) -> tuple[str, str]:
@@ -76,7 +74,8 @@ def test_forged_and_missing_seats(address: str, table: tuple[str, list[str]]) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[]", "null", '"x"', '{"do":"fly"}', '{"do":"play","value":"1"}', '{"do":"play","value":1e99}', "\x00"]
+    "text",
+    ["{", "[]", "null", '"x"', '{"do":"fly"}', '{"do":"play","value":"1"}', '{"do":"play","value":1e99}', "\x00"],
 )
 def test_malformed_messages_end_the_socket(address: str, table: tuple[str, list[str]], text: str) -> None:
     id, tokens = table
@@ -104,11 +103,26 @@ def test_oversized_messages_and_requests(address: str, table: tuple[str, list[st
 
 def test_malformed_requests(address: str) -> None:
     api = f"{address}/api/tables"
-    for wish in ({}, {"game": "chess"}, {"game": "for_the_king", "players": 99}, {"game": 1}, [], {"game": "../x"}):
+    wishes: list[Any] = [
+        {},
+        {"game": "chess"},
+        {"game": "for_the_king", "players": 99},
+        {"game": 1},
+        [],
+        {"game": "../x"},
+    ]
+    for wish in wishes:
         assert httpx.post(api, json=wish).status_code == 400
     assert httpx.post(api, content=b"{").status_code == 400
     table = open_table(address, "person", "person")
-    for newcomer in ({}, {"name": ""}, {"name": 5}, {"name": "A", "seat": 77}, {"name": "x" * 400}, {"name": "A", "x": 1}):
+    for newcomer in (
+        {},
+        {"name": ""},
+        {"name": 5},
+        {"name": "A", "seat": 77},
+        {"name": "x" * 400},
+        {"name": "A", "x": 1},
+    ):
         assert httpx.post(f"{api}/{table}/seats", json=newcomer).status_code in (400, 409)
     assert httpx.get(f"{address}/table/{table}/join?seat=abc").status_code == 400
     assert httpx.get(f"{address}/api/tables/{table}/log?after=-1").status_code == 400

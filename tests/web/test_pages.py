@@ -29,7 +29,10 @@ def test_every_page_in_every_language(address: str, language: str) -> None:
         assert answer.status_code == 200
         assert f'<html lang="{language}"' in answer.text
         policy = answer.headers["content-security-policy"]
-        assert "default-src 'none'" in policy and "'unsafe-inline'" not in policy.replace("style-src-attr", "").split(";")[1]
+        assert (
+            "default-src 'none'" in policy
+            and "'unsafe-inline'" not in policy.replace("style-src-attr", "").split(";")[1]
+        )
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "<script>" not in answer.text, "no script stands in a page"
 
@@ -138,7 +141,8 @@ def test_the_example_bot_plays_a_whole_game(address: str) -> None:
     table = open_table(address, "person", "person", "random")
     ends: dict[str, Any] = {}
     threads = [
-        threading.Thread(target=lambda name=name: ends.update({name: play(address, table, name)})) for name in ("Ada", "Bo")
+        threading.Thread(target=lambda name=name: ends.update({name: play(address, table, name)}))
+        for name in ("Ada", "Bo")
     ]
     for thread in threads:
         thread.start()

@@ -1,4 +1,4 @@
-"""The leak test on what a browser gets: worlds that a seat cannot tell apart give it the same regions, byte for byte."""
+"""The leak test on what a browser gets: worlds that a seat cannot tell apart give it the same regions, to the byte."""
 
 from __future__ import annotations
 
