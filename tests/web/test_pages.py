@@ -121,7 +121,8 @@ def test_the_sizes(address: str) -> None:
                 message = client.hear(2)
             except TimeoutError:
                 values = re.findall(r'data-value="(\d+)"', client.regions["decide"])
-                client.say(do="play", value=int(values[0]), rev=client.revision, key=f"k{client.revision}")
+                if values:  # else a bot is still thinking
+                    client.say(do="play", value=int(values[0]), rev=client.revision, key=f"k{client.revision}")
                 continue
             heard += 1
             assert len(gzip.compress(json.dumps(message).encode())) <= 8 * 1024

@@ -298,7 +298,7 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
             facts = [line.heard for line in change.told if line.heard is not None]
             told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
             await socket.send_data(msgspec.json.encode(told).decode())
-    except (WebSocketDisconnect, RuntimeError):
+    except (WebSocketDisconnect, RuntimeError, OSError):
         pass
     finally:
         changes.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any, Final, Literal
 
@@ -27,6 +28,9 @@ MANY_ANSWERS: Final = 2000
 GONE: Final = 4404
 FOREIGN: Final = 4403
 FLOOD: Final = 4429
+BROKEN: Final = 1011
+
+_log: Final = logging.getLogger("ludoteka.web")
 
 
 class Wish(msgspec.Struct):
@@ -103,9 +107,9 @@ class Visit:
                 await self._listen()
             finally:
                 teller.cancel()
-                with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                with suppress(asyncio.CancelledError, RuntimeError, OSError):
                     await teller
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, OSError):
             pass
         finally:
             changes.close()
@@ -113,9 +117,15 @@ class Visit:
     # To the browser
 
     async def _tell(self, changes: Subscription) -> None:
-        async for first in changes:
-            # Whatever else has come meanwhile is shown in the same breath.
-            await self._send(self._news([first, *changes.pending()], False))
+        try:
+            async for first in changes:
+                # Whatever else has come meanwhile is shown in the same breath.
+                await self._send(self._news([first, *changes.pending()], False))
+        except (WebSocketDisconnect, OSError):
+            pass  # the browser has gone; who listens to it notices too
+        except Exception:
+            _log.exception("the table %s could not be shown", self.table.id)
+            await self.socket.close(BROKEN)
 
     def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
         """What the browser does not have yet."""

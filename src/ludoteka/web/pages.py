@@ -28,6 +28,7 @@ def templates() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     made.globals |= {"asset": assets().address, "has_asset": assets().has, "TONGUES": TONGUES}
     return made

@@ -17,6 +17,18 @@ SEAT_SIGNS: Final = 5
 class Narrator(Speaker):
     """A language at one table. `text` and `texts` speak for the program, `game_text` and `game_texts` for the game."""
 
+    def __init__(self, game: Game, language: str, seats: list[str]) -> None:
+        super().__init__(game, language, seats)
+        self._named: Final[dict[tuple[str, int], str]] = {}
+
+    def name(self, axis: str, index: int) -> str:
+        if axis == "seat":
+            return super().name(axis, index)
+        found = self._named.get((axis, index))
+        if found is None:
+            found = self._named[axis, index] = super().name(axis, index)
+        return found
+
     def rename(self, names: list[str]) -> None:
         """Other people sit down: the same table, other names."""
         self.seats[:] = names

@@ -280,6 +280,7 @@ function mark(element, seat) {
 const acts = {
   go: confirm,
   undo: () => send({ do: "undo", rev: revision }),
+  turn: () => send({ do: "undo", rev: revision, turn: true }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),

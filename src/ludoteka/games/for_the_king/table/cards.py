@@ -34,6 +34,7 @@ class Faces:
         self._cards: Final = cards
         self._drawn: Final[dict[int, str]] = {}
         self._told: Final[dict[int, str]] = {}
+        self._signs: Final[dict[int, str]] = {}
 
     def drawing(self, card: int) -> str:
         """The card as SVG, 100 × 140."""
@@ -89,6 +90,11 @@ class Faces:
 
     def sign(self, card: int) -> str:
         """The card as a small plate within a sentence."""
+        if card not in self._signs:
+            self._signs[card] = self._plate(card)
+        return self._signs[card]
+
+    def _plate(self, card: int) -> str:
         cards = self._cards
         kind = cards.type[card]
         name = escape(self._words.name("card", card))
