@@ -180,6 +180,22 @@ def play(
     raise typer.Exit(play_here(wish))
 
 
+@app.command(help=_about(_("Open the tables in the browser, for you, your friends and bots."), "serve --port 8080"))
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help=_("The address to listen on; 0.0.0.0 for everybody."))
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=_("The port; 0 for any free one."))] = 8000,
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="DIR", help=_("Where tables are kept, or a postgresql:// address."))
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    from ludoteka.web import serve as server
+
+    server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)))
+
+
 @app.command(
     help=_about(
         _("Let bots play many games and show who won, by how much, and how long it took."),

@@ -1,0 +1,177 @@
+"""Group commit: all that is ready in one turn of the event loop shares one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, Protocol
+
+from sqlalchemy import Connection, Engine, Executable, insert
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.faults import explained
+from ludoteka.store.schema import entries
+
+Line = dict[str, Any]
+Notice = tuple[str, int]
+"""A table, and the sequence to which its log has grown."""
+
+
+class Write(NamedTuple):
+    """Everything that is kept together or not at all."""
+
+    lines: list[Line]
+    statements: list[tuple[Executable, Any]]
+    notices: list[Notice]
+    done: asyncio.Future[None]
+
+
+Tell = Callable[[Connection, list[Notice]], None]
+"""Says within a transaction what other servers are to hear when it is committed."""
+
+_ADD_LINES: Final = insert(entries)
+
+
+def commit(connection: Connection, group: list[Write], tell: Tell | None) -> None:
+    """One transaction for a whole group: the same for every database."""
+    lines: list[Line] = []
+    notices: list[Notice] = []
+    for write in group:
+        for statement, values in write.statements:
+            connection.execute(statement, values)
+        lines += write.lines
+        notices += write.notices
+    if lines:
+        connection.execute(_ADD_LINES, lines)
+    if tell is not None and notices:
+        tell(connection, notices)
+    connection.commit()
+
+
+class Hand(Protocol):
+    """Who carries a group to the database."""
+
+    async def commit(self, group: list[Write]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class ThreadHand:
+    """A thread with a connection of its own: one change of threads for a group, where a driver for asyncio has ten.
+
+    Measured with SQLite: 70 instead of 210 µs of processor time for a move in groups of ten.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine: Final = engine
+        self._thread: Final = ThreadPoolExecutor(1, "store")
+        self._connection: Connection | None = None
+
+    async def commit(self, group: list[Write]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, group)
+
+    def _commit(self, group: list[Write]) -> None:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            commit(self._connection, group, None)
+        except BaseException:
+            self._hang_up()
+            raise
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.close()
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
+        self._thread.shutdown()
+        self._engine.dispose()
+
+
+class AsyncHand:
+    """A connection of a driver for asyncio, replaced when it breaks."""
+
+    def __init__(self, engine: AsyncEngine, tell: Tell) -> None:
+        self._engine: Final = engine
+        self._tell: Final = tell
+        self._connection: AsyncConnection | None = None
+
+    async def commit(self, group: list[Write]) -> None:
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        try:
+            await self._connection.run_sync(commit, group, self._tell)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                await connection.close()
+
+
+class Groups:
+    """The queue before the database. While one group is being committed, the next one gathers.
+
+    A failed group is tried again one by one, so that nobody fails for another's fault.
+    """
+
+    def __init__(self, hand: Hand, where: str) -> None:
+        self.committed = 0
+        """How many transactions there have been."""
+        self._hand: Final = hand
+        self._where: Final = where
+        self._pending: list[Write] = []
+        self._ready: Final = asyncio.Event()
+        self._closing = False
+        self._task: Final = asyncio.create_task(self._run(), name="store groups")
+
+    def submit(
+        self, lines: list[Line], statements: list[tuple[Executable, Any]], notices: list[Notice]
+    ) -> asyncio.Future[None]:
+        """Line up; the future is done when it is committed, or has failed with nothing kept."""
+        if self._closing:
+            raise BadRequest("{where} is being closed", where=self._where)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append(Write(lines, statements, notices, done))
+        self._ready.set()
+        return done
+
+    async def close(self) -> None:
+        """Commit what is pending, and let go."""
+        self._closing = True
+        self._ready.set()
+        await self._task
+        await self._hand.close()
+
+    async def _run(self) -> None:
+        while self._pending or not self._closing:
+            await self._ready.wait()
+            self._ready.clear()
+            group, self._pending = self._pending, []
+            if group:
+                await self._write(group)
+                self._ready.set()
+
+    async def _write(self, group: list[Write]) -> None:
+        try:
+            await self._hand.commit(group)
+        except Exception as error:
+            if len(group) > 1:
+                for write in group:
+                    await self._write([write])
+            elif not group[0].done.done():
+                group[0].done.set_exception(explained(error, self._where))
+            return
+        self.committed += 1
+        for write in group:
+            if not write.done.done():  # whoever waited may have gone
+                write.done.set_result(None)

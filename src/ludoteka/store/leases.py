@@ -1,0 +1,85 @@
+"""Leases: which of several servers acts for a table on its own, lets its bots think and stops its clocks.
+
+A lease never decides what is true: two servers that both believed to hold one could not both write the next sequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ludoteka.store.faults import explained
+from ludoteka.store.schema import leases, tables
+
+if TYPE_CHECKING:
+    from ludoteka.store.store import Store
+
+TERM: Final = 6.0
+"""Seconds after which a lease that was not renewed is anybody's."""
+
+
+class Leases:
+    """The leases as one server sees them. On a store that is held alone every table is its own."""
+
+    def __init__(self, store: Store, term: float = TERM) -> None:
+        self._store: Final = store
+        self.term = term
+
+    async def take(self, ids: Sequence[str]) -> set[str]:
+        """Take what is free, renew what is ours; the answer is what we hold now."""
+        if self._store.alone:
+            return set(ids)
+        if not ids:
+            return set()
+        mine = self._store.holder
+        free = (leases.c.holder == mine) | (leases.c.expires < _now())
+        try:
+            async with self._store.engine.begin() as connection:
+                known = set((await connection.execute(select(leases.c.table).where(leases.c.table.in_(ids)))).scalars())
+                for id in sorted(set(ids) - known):
+                    try:
+                        async with connection.begin_nested():
+                            await connection.execute(
+                                insert(leases).values(table=id, holder=mine, expires=_now() + self.term)
+                            )
+                    except IntegrityError:  # another server was quicker
+                        pass
+                await connection.execute(
+                    update(leases).where(leases.c.table.in_(ids) & free).values(holder=mine, expires=_now() + self.term)
+                )
+                held = select(leases.c.table).where(leases.c.table.in_(ids) & (leases.c.holder == mine))
+                return set((await connection.execute(held)).scalars())
+        except Exception as error:
+            raise explained(error, self._store.where) from error
+
+    async def renew(self) -> set[str]:
+        """Renew all that is ours; what is no longer in the answer is lost."""
+        try:
+            async with self._store.engine.begin() as connection:
+                mine = leases.c.holder == self._store.holder
+                await connection.execute(update(leases).where(mine).values(expires=_now() + self.term))
+                return set((await connection.execute(select(leases.c.table).where(mine))).scalars())
+        except Exception as error:
+            raise explained(error, self._store.where) from error
+
+    async def orphans(self) -> list[str]:
+        """The tables under way for which nobody acts."""
+        if self._store.alone:
+            return await self._store.unfinished()
+        held = select(leases.c.table).where(leases.c.expires >= _now())
+        query = select(tables.c.id).where(tables.c.finished.is_(None) & tables.c.id.not_in(held))
+        return [row[0] for row in await self._store.read(query.order_by(tables.c.created))]
+
+    async def release(self, ids: Sequence[str] | None = None) -> None:
+        """Let go of some, or of all that is ours."""
+        mine = leases.c.holder == self._store.holder
+        async with self._store.engine.begin() as connection:
+            await connection.execute(delete(leases).where(mine if ids is None else mine & leases.c.table.in_(ids)))
+
+
+def _now() -> ColumnElement[Any]:
+    """The clock of the database: those of the servers may differ."""
+    return func.extract("epoch", func.clock_timestamp())

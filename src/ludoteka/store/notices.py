@@ -1,0 +1,78 @@
+"""Word from other servers on the same PostgreSQL: which table's log has grown to which sequence."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, func, select
+
+from ludoteka.store.engines import asyncpg
+
+CHANNEL: Final = "ludoteka"
+LONGEST: Final = 7000
+"""PostgreSQL carries at most 8000 bytes in one notice."""
+EVERYTHING: Final = ""
+"""In place of a table: the line was broken, and word of any table may have been lost."""
+
+
+class Notices:
+    """A connection that only listens, and is made again when it breaks."""
+
+    def __init__(self, url: URL, holder: str, heard: Callable[[str, int], None] | None) -> None:
+        self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._holder: Final = holder
+        self._heard: Final = heard
+        self._line: Any = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._broken: Final = asyncio.Event()
+
+    async def start(self) -> None:
+        await self._listen()
+        self._keeper = asyncio.create_task(self._keep(), name="store notices")
+
+    async def stop(self) -> None:
+        if self._keeper is not None:
+            self._keeper.cancel()
+        if self._line is not None:
+            with suppress(Exception):
+                await self._line.close(timeout=2)
+
+    def tell(self, connection: Connection, notices: list[tuple[str, int]]) -> None:
+        """Say it in the writer's own transaction: it is heard when that is committed, and only then."""
+        payload = self._holder
+        for table, sequence in notices:
+            if len(payload) > LONGEST:
+                connection.execute(select(func.pg_notify(CHANNEL, payload)))
+                payload = self._holder
+            payload += f" {table}:{sequence}"
+        connection.execute(select(func.pg_notify(CHANNEL, payload)))
+
+    async def _listen(self) -> None:
+        line = await asyncpg().connect(self._address, timeout=10)
+        line.add_termination_listener(lambda _: self._broken.set())
+        await line.add_listener(CHANNEL, self._hear)
+        self._line = line
+
+    def _hear(self, line: object, process: int, channel: str, payload: str) -> None:
+        holder, *notices = payload.split(" ")
+        if holder == self._holder or self._heard is None:
+            return
+        for notice in notices:
+            table, _, sequence = notice.partition(":")
+            self._heard(table, int(sequence))
+
+    async def _keep(self) -> None:
+        while True:
+            await self._broken.wait()
+            self._broken.clear()
+            try:
+                await self._listen()
+            except Exception:  # whatever it is, the answer is to try again
+                self._broken.set()
+                await asyncio.sleep(1)
+            else:
+                if self._heard is not None:
+                    self._heard(EVERYTHING, 0)

@@ -1,0 +1,332 @@
+"""The house: it opens the store, owns the tables and the bots, and knows the people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_bytes
+from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from ludoteka.kernel.chance import ProvableChance
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.faults import Taken
+from ludoteka.store.notices import EVERYTHING
+from ludoteka.store.rows import PersonRow, SeatRow, TableRow
+from ludoteka.store.store import Store
+from ludoteka.table import people, rules
+from ludoteka.table.people import Person
+from ludoteka.table.settings import PERSON, Settings, the_game
+from ludoteka.table.sitting import bot_name
+from ludoteka.table.table import Table
+from ludoteka.table.thinkers import Thinkers
+
+FORGET: Final = 600.0
+"""Seconds after which a table that nobody watches leaves the memory; the store has it."""
+KNOWN: Final = 4096
+"""How many people are remembered by their secrets."""
+
+RECENT: Final = 5.0
+"""Seconds for which a server believes what it knows of a person, where there are others."""
+
+_log: Final = logging.getLogger(__name__)
+
+
+class Summary(NamedTuple):
+    """A table as a list shows it."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    status: str
+    """ "gathering", "playing" or "over"."""
+    names: list[str]
+    """By seat; empty for an open one."""
+    open: int
+    """How many seats are open."""
+    created: float
+    seat: int | None
+    """The seat of the person who asks, in `tables_of`."""
+    your_turn: bool
+
+
+class House:
+    """Everything behind one server. `await House.open(folder)`, and `await house.close()` at the end."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers: Final = thinkers
+        self.store: Store
+        self._tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
+        """Every table that anybody still has: there is never a second one of the same."""
+        self._kept: Final[dict[str, Table]] = {}
+        self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
+        self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._closed = False
+
+    @staticmethod
+    async def open(where: Path | str, thinkers: int | None = None) -> House:
+        """Open the house whose store is a folder (SQLite) or a postgresql:// address; migrations run first.
+
+        `thinkers` is the number of processes for bots. What cannot be opened raises `BadRequest` with one clear line.
+        """
+        house = House(Thinkers(thinkers))
+        house.store = await Store.open(where, house._heard)
+        house._start(house._wake())
+        house._start(house._keep())
+        return house
+
+    async def close(self) -> None:
+        """End everything in order; nothing acknowledged depends on it."""
+        if self._closed:
+            return
+        self._closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        unfinished = {*self._tasks, *self._loading.values()}
+        if unfinished:
+            await asyncio.wait(unfinished)
+        for table in list(self._tables.values()):
+            await table.close()
+        self.thinkers.close()
+        await self.store.close()
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finish)
+
+    def _finish(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None and not self._closed:
+            _log.error("the house stumbled", exc_info=task.exception())
+
+    # Tables
+
+    async def open_table(self, settings: Settings, host: Person | None = None) -> Table:
+        """A new table. The host sits down like everybody, by `Table.join`."""
+        fit = settings.checked()
+        game = the_game(fit.game, fit.edition, fit.players, fit.variants)
+        secret = token_bytes(32)
+        row = TableRow(
+            people.new_id(),
+            fit.game,
+            fit.edition,
+            game.version,
+            fit.players,
+            msgspec.json.encode(fit).decode(),
+            ProvableChance(secret).commitment,
+            secret,
+            None if host is None else host.id,
+            fit.public,
+            time.time(),
+            None,
+        )
+        seated = [
+            SeatRow(row.id, place, None, "", "", "")
+            if seat == PERSON
+            else SeatRow(row.id, place, None, bot_name(fit.seats, place), seat, "")
+            for place, seat in enumerate(fit.seats)
+        ]
+        await self.store.add_table(row, seated)
+        table = Table(self.store, self.thinkers, row, [])
+        await self._keep_table(table)
+        return table
+
+    async def table(self, id: str) -> Table:
+        """A table by its id; `BadRequest` when there is none."""
+        table = self._tables.get(id)
+        if table is not None:
+            table.touched = time.monotonic()
+            if not self.store.alone:
+                await table.refresh()
+            self._kept[id] = table
+            return table
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.create_task(self._load(id))
+            loading.add_done_callback(lambda task: self._loaded(id, task))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Table:
+        row = await self.store.table(id) if len(id) <= 32 else None
+        if row is None:
+            raise BadRequest("there is no such table; perhaps the link is not complete")
+        table = Table(self.store, self.thinkers, row, await self.store.lines(id))
+        await self._keep_table(table)
+        return table
+
+    def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
+        del self._loading[id]
+        if not task.cancelled():
+            task.exception()  # it was told to whoever still waits
+
+    async def _keep_table(self, table: Table) -> None:
+        self._tables[table.id] = self._kept[table.id] = table
+        if table.id in await self.store.leases.take([table.id]):
+            await table.act(True)
+
+    async def lobby(self) -> list[Summary]:
+        """The public tables that are not over: those with open seats first, then the newest first."""
+        found = await self._summaries(await self.store.lobby())
+        return sorted(found, key=lambda summary: summary.open == 0)
+
+    async def tables_of(self, person: Person) -> list[Summary]:
+        """The tables of a person: those that wait for an answer first, then the others under way, then what is over."""
+        found: list[Summary] = []
+        for summary in await self._summaries(await self.store.tables_of(person.id), person.id):
+            try:
+                table = await self.table(summary.id) if summary.status != "over" else None
+            except BadRequest:  # made with other rules: it is shown, and cannot be played on
+                table = None
+            if table is not None:
+                seat = table.seat_of_person(person)
+                states = table.seats()
+                turn = seat is not None and states[seat].owing and not states[seat].bot
+                summary = summary._replace(status=table.status, seat=seat, your_turn=turn)
+            found.append(summary)
+        return sorted(found, key=lambda summary: (not summary.your_turn, summary.status == "over"))
+
+    async def _summaries(self, rows: list[TableRow], person: str = "") -> list[Summary]:
+        seated: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+        for seat in await self.store.seated([row.id for row in rows]):
+            seated[seat.table].append(seat)
+        found: list[Summary] = []
+        for row in rows:
+            seats = seated[row.id]
+            free = sum([1 for seat in seats if not seat.bot and not seat.token])
+            status = "over" if row.finished is not None else "gathering" if free else "playing"
+            names = [seat.name for seat in seats]
+            mine = next((seat.seat for seat in seats if person and seat.person == person), None)
+            found.append(
+                Summary(row.id, row.game, row.edition, row.players, status, names, free, row.created, mine, False)
+            )
+        return found
+
+    # Other servers, and tables that act on their own
+
+    def _heard(self, id: str, sequence: int) -> None:
+        """Another server has written."""
+        if id == EVERYTHING:
+            for table in list(self._tables.values()):
+                self._start(table.refresh())
+        elif (known := self._tables.get(id)) is not None:
+            self._start(known.follow(sequence))
+
+    async def _wake(self) -> None:
+        """Find the tables for which nobody acts, and let go on what should."""
+        for id in await self.store.restless(await self.store.leases.orphans()):
+            if id not in self._tables:
+                with suppress(BadRequest):  # made with other rules, or the store fails: others are not to wait for it
+                    await self.table(id)
+            await asyncio.sleep(0)
+
+    async def _keep(self) -> None:
+        """Renew the leases, take over from servers that died, forget what nobody looks at."""
+        while True:
+            await asyncio.sleep(self.store.leases.term / 3)
+            if not self.store.alone:
+                with suppress(BadRequest):  # the store fails: it is tried again
+                    await self._keep_leases()
+            late = time.monotonic() - FORGET
+            for id, table in list(self._kept.items()):
+                if table.idle and table.touched < late:
+                    del self._kept[id]
+
+    async def _keep_leases(self) -> None:
+        held = await self.store.leases.renew()
+        mine = [table for table in self._tables.values() if table.status != "over"]
+        held |= await self.store.leases.take([table.id for table in mine if table.id not in held])
+        for table in mine:
+            if table.acting != (table.id in held):
+                await table.refresh()
+                await table.act(table.id in held)
+        await self._wake()
+
+    # People
+
+    async def guest(self, name: str = "") -> tuple[Person, str]:
+        """Somebody new, and the secret by which they are known again."""
+        row = PersonRow(people.new_id(), people.fit_name(name) if name else "", None, None, time.time())
+        await self.store.add_person(row)
+        return people.person(row), await self._new_key(people.person(row))
+
+    async def _new_key(self, person: Person) -> str:
+        secret = people.new_secret()
+        await self.store.add_key(people.sealed(secret), person.id, time.time())
+        self._remember(people.sealed(secret), person)
+        return secret
+
+    def _remember(self, hash: str, person: Person) -> None:
+        self._people[hash] = person, time.monotonic()
+        if len(self._people) > KNOWN:
+            self._people.popitem(last=False)
+
+    async def person(self, secret: str) -> Person | None:
+        """Whose secret this is."""
+        hash = people.sealed(secret)
+        found, since = self._people.get(hash, (None, 0.0))
+        # Another server may have changed or forgotten them.
+        if found is None or (not self.store.alone and since < time.monotonic() - RECENT):
+            row = await self.store.person_with_key(hash)
+            if row is None:
+                self._people.pop(hash, None)
+                return None
+            found = people.person(row)
+            self._remember(hash, found)
+        return found
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Go by another name from now on."""
+        row = await self._row(person)
+        return await self._change(row._replace(name=people.fit_name(name)))
+
+    async def register(self, person: Person, login: str, password: str) -> Person:
+        """Give a guest an account, which keeps what they have."""
+        row = await self._row(person)
+        if row.login is not None:
+            raise BadRequest("you have an account already")
+        fit = people.fit_login(login)
+        hash = await asyncio.to_thread(people.password_hash, password)
+        try:
+            return await self._change(row._replace(login=fit, password=hash))
+        except Taken:
+            raise BadRequest("there is an account '{fit}' already", fit=fit) from None
+
+    async def log_in(self, login: str, password: str) -> tuple[Person, str]:
+        """Who has this account, and a new secret for this device; a wrong password is `Refused`."""
+        try:
+            row = await self.store.person_with_login(people.fit_login(login))
+        except BadRequest:
+            row = None
+        kept = None if row is None else row.password
+        if not await asyncio.to_thread(people.password_fits, kept, password) or row is None:
+            raise rules.refused(rules.LOGIN)
+        found = people.person(row)
+        return found, await self._new_key(found)
+
+    async def log_out(self, secret: str) -> None:
+        """Forget the secret of a device."""
+        self._people.pop(people.sealed(secret), None)
+        await self.store.remove_key(people.sealed(secret))
+
+    async def _row(self, person: Person) -> PersonRow:
+        row = await self.store.person(person.id)
+        if row is None:
+            raise BadRequest("there is no such person")
+        return row
+
+    async def _change(self, row: PersonRow) -> Person:
+        await self.store.change_person(row)
+        changed = people.person(row)
+        for hash, (known, since) in self._people.items():
+            if known.id == changed.id:
+                self._people[hash] = changed, since
+        return changed

@@ -1,0 +1,89 @@
+"""People: guests who have nothing but a secret, and those with an account."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from secrets import token_urlsafe
+from typing import Final, NamedTuple
+
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.rows import PersonRow
+from ludoteka.table.rules import NAME, refused
+
+LONGEST_NAME: Final = 24
+LOGIN: Final = re.compile(r"[\w.\-]{2,32}")
+SHORTEST_PASSWORD: Final = 8
+LONGEST_PASSWORD: Final = 256
+
+
+class Person(NamedTuple):
+    """Somebody who sits at tables."""
+
+    id: str
+    name: str
+    login: str
+    """The name of the account; empty for a guest."""
+
+
+def person(row: PersonRow) -> Person:
+    return Person(row.id, row.name, row.login or "")
+
+
+def new_secret() -> str:
+    """Something nobody guesses: 192 bits, fit for a cookie or a link."""
+    return token_urlsafe(24)
+
+
+def new_id() -> str:
+    """A name nobody guesses, with 128 bits: whoever knows the id of a table may look at it."""
+    return token_urlsafe(16)
+
+
+def sealed(secret: str) -> str:
+    """What the store keeps of a secret. It is long and random, so a plain hash cannot be searched."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def fit_name(name: str) -> str:
+    """A name as it is shown: no line breaks, nothing invisible or turning the direction of writing."""
+    fit = " ".join(unicodedata.normalize("NFC", name).split())
+    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
+        raise refused(NAME)
+    return fit
+
+
+def fit_login(login: str) -> str:
+    fit = unicodedata.normalize("NFKC", login).casefold().strip()
+    if not LOGIN.fullmatch(fit):
+        raise BadRequest("the name of an account has 2 to 32 letters, digits, dots, dashes or underscores")
+    return fit
+
+
+def password_hash(password: str) -> str:
+    """By argon2; it takes a tenth of a second, so it is called in a thread."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise BadRequest(
+            "a password has {shortest_password} to {longest_password} characters",
+            shortest_password=SHORTEST_PASSWORD,
+            longest_password=LONGEST_PASSWORD,
+        )
+    from argon2 import PasswordHasher
+
+    return PasswordHasher().hash(password)
+
+
+def password_fits(kept: str | None, password: str) -> bool:
+    """Whether it is the password; without an account it takes as long, so that nobody learns which accounts exist."""
+    from argon2 import PasswordHasher
+    from argon2.exceptions import Argon2Error, InvalidHashError
+
+    hasher = PasswordHasher()
+    if kept is None:
+        hasher.hash(password[:LONGEST_PASSWORD])
+        return False
+    try:
+        return hasher.verify(kept, password[:LONGEST_PASSWORD])
+    except (Argon2Error, InvalidHashError):
+        return False

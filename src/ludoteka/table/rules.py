@@ -1,0 +1,45 @@
+"""What a table itself refuses, beside the rules of the game: each with an id that a program can rely on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludoteka.kernel.refusals import Refusal, Refused
+from ludoteka.kernel.sentences import Sentence, say
+
+STALE: Final = "table.stale"
+WAITING: Final = "table.waiting"
+SEAT: Final = "table.seat"
+AWAY: Final = "table.away"
+FULL: Final = "table.full"
+NAME: Final = "table.name"
+KEY: Final = "table.key"
+CHAT: Final = "table.chat"
+RECORD: Final = "table.record"
+LOGIN: Final = "table.login"
+OVER: Final = "table.over"
+BOT: Final = "table.bot"
+
+_SAYINGS: Final = {
+    STALE: say("The table has moved on since you looked; look again."),
+    WAITING: say("The game begins when every seat is held."),
+    SEAT: say("There is no such seat here, or it is not yours."),
+    AWAY: say("A bot plays on for you; return to your seat first."),
+    FULL: say("No seat is open here."),
+    NAME: say("A name has 1 to 24 printable characters, and nobody else at the table has it."),
+    KEY: say("This request was sent before with another content."),
+    CHAT: say("A message has 1 to 500 characters, and not too many are sent in a short time."),
+    RECORD: say("The record and the secret of chance are told when the game is over."),
+    LOGIN: say("This name and password do not belong together."),
+    OVER: say("The game is over."),
+    BOT: say("A bot gave this answer for you; it stands."),
+}
+
+
+def saying(rule: str) -> Sentence:
+    return _SAYINGS[rule]
+
+
+def refused(rule: str) -> Refused:
+    """The refusal of a table's own rule, to be raised."""
+    return Refused(Refusal(rule, _SAYINGS[rule]))

@@ -1,0 +1,325 @@
+"""A table as its log tells it: no clock, no store, no network. The same entries make the same sitting."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from ludoteka.kernel.chance import ProvableChance
+from ludoteka.kernel.decisions import SEVERAL
+from ludoteka.kernel.events import Event, event_kind, heard
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.match import Match
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.zones import EVERYONE, SPECTATOR
+from ludoteka.store.rows import Entry, TableRow
+from ludoteka.table import streams
+from ludoteka.table.clocks import Clocks
+from ludoteka.table.lines import Chat, Line, Move, Resumed, Seating, Undo, Void, read
+from ludoteka.table.settings import PERSON, Settings, the_game
+from ludoteka.table.streams import Audience, Told
+
+
+class Chair(msgspec.Struct):
+    """A seat and who holds it."""
+
+    bot: str = ""
+    """The bot that was put on the seat."""
+    name: str = ""
+    person: str = ""
+    tokens: list[str] = []
+    """The hashes of the secrets by which a person holds it, one for each device."""
+    away: bool = False
+    """A bot plays on for the person."""
+    shown: bool = False
+    """The person lets spectators look over the shoulder."""
+    standing: list[int] = []
+    """Room for answers given in advance, which the table would play as recorded moves."""
+
+    @property
+    def open(self) -> bool:
+        return not self.bot and not self.tokens
+
+
+class Answer(NamedTuple):
+    """An answer that stands."""
+
+    seat: int
+    revision: int
+    bot: bool
+    barred: bool
+    """Somebody learned something by it, chance fell, or a bot gave it: it cannot be taken back."""
+
+
+class Item(NamedTuple):
+    """A line of the log as the authority knows it."""
+
+    revision: int
+    time: float
+    what: str
+    seat: int
+    text: str
+    event: Event | None
+
+
+class Sitting:
+    """Seats, match, log and clocks of a table, brought about by `apply` entry after entry."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row: Final = row
+        self.settings: Final = msgspec.json.decode(row.settings, type=Settings)
+        self.game: Final[Game] = the_game(row.game, row.edition, row.players, self.settings.variants)
+        if self.game.version != row.rules:
+            raise BadRequest(
+                "this table plays version {rules} of the rules of {game}; "
+                "this program has version {version}, and cannot go on with it",
+                rules=row.rules,
+                game=row.game,
+                version=self.game.version,
+            )
+        self.revision = 0
+        self.time = row.created
+        self.chairs: Final = [
+            Chair() if seat == PERSON else Chair(bot=seat, name=bot_name(self.settings.seats, place))
+            for place, seat in enumerate(self.settings.seats)
+        ]
+        self.started = False
+        self.items: list[Item] = []
+        self.answers: list[Answer] = []
+        self.asked: Final = [0] * row.players
+        """The revision at which each seat was asked what it is asked now."""
+        self.acted: Final = [0] * row.players
+        """The revision of each seat's last answer or undo."""
+        self.keys: Final[dict[tuple[int, str], tuple[int, Line]]] = {}
+        """What was sent with a key, and the revision it made."""
+        self.clocks: Final = Clocks(self.settings.clock, row.players)
+        self.match: Final = Match(self.game, ProvableChance(row.secret), listener=self._hear)
+        self._begin_if_full()
+
+    # What follows from the log
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats the game waits for; nobody before it begins."""
+        decision = self.match.decision if self.started else None
+        return () if decision is None else decision.seats
+
+    def answering_bot(self, seat: int) -> str:
+        """The bot that answers for a seat now; empty when its person does."""
+        chair = self.chairs[seat]
+        return chair.bot or (self.settings.substitute if chair.away else "")
+
+    def undoable(self, seat: int, turn: bool) -> int:
+        """How many answers a seat takes back, if it may: the last, or all since the barrier or another seat's."""
+        if not turn or self._sealed(seat):
+            return 1
+        count = 0
+        for answer in reversed(self.answers):
+            if answer.seat != seat or answer.barred:
+                break
+            count += 1
+        return max(count, 1)
+
+    # Entries
+
+    def apply(self, entry: Entry, line: Line) -> tuple[frozenset[str], bool]:
+        """Let an entry take effect; the answer is what is to be shown anew, and whether lines were taken back."""
+        self.time = entry.time
+        before = self.owing()
+        self.revision = entry.sequence
+        changed: frozenset[str]
+        if isinstance(line, Move):
+            changed = self._move(line)
+        elif isinstance(line, Undo):
+            changed = self._undo(line)
+        elif isinstance(line, Chat):
+            self._note("chat", line.seat, line.text)
+            changed = frozenset((streams.CHAT,))
+        elif isinstance(line, Seating):
+            changed = self._seat(line)
+        elif isinstance(line, Resumed):
+            self.clocks.resume(entry.time)
+            changed = frozenset((streams.CLOCK,))
+        else:
+            assert isinstance(line, Void)
+            changed = frozenset()
+        if isinstance(line, Move | Undo | Chat) and line.key:
+            self.keys[line.seat, line.key] = entry.sequence, line
+        begins = changed == _AT_THE_START
+        if self.settings.clock.kind != "none":
+            self._keep_time(line, before)
+            if streams.POSITION in changed or streams.SEATS in changed:
+                changed |= {streams.CLOCK}
+        return changed, isinstance(line, Undo) or begins
+
+    def _move(self, line: Move) -> frozenset[str]:
+        match = self.match
+        match.play(line.seat, line.value)
+        barred = line.bot or match.why_not_undo(line.seat) is not None
+        self.answers.append(Answer(line.seat, self.revision, line.bot, barred))
+        self._ask_again(line.seat, self._sealed(line.seat))
+        return _AT_THE_END if match.over else _IN_THE_GAME
+
+    def _undo(self, line: Undo) -> frozenset[str]:
+        alone = self._sealed(line.seat)
+        gone: set[int] = set()
+        length = len(self.items)
+        for _ in range(line.count):
+            self.match.undo(line.seat)
+            place = len(self.answers) - 1
+            while self.answers[place].seat != line.seat:  # a sealed answer, withdrawn from among the others
+                place -= 1
+            gone.add(self.answers.pop(place).revision)
+        del self.items[length + 1 :]  # several answers taken back at once are told once
+        self.items = [item for item in self.items if item.revision not in gone or item.what != "fact"]
+        self._ask_again(line.seat, alone)
+        return _IN_THE_GAME
+
+    def _ask_again(self, seat: int, alone: bool) -> None:
+        """Note what is asked anew: of everybody, or while a decision stays sealed of this seat alone."""
+        self.acted[seat] = self.revision
+        if alone:
+            self.asked[seat] = self.revision
+        else:
+            self.asked[:] = [self.revision] * len(self.asked)
+
+    def _sealed(self, seat: int) -> bool:
+        """Whether an answer of the seat lies sealed."""
+        pos = self.match.position
+        return pos.seat == SEVERAL and pos.sealed[seat] >= 0
+
+    def _seat(self, line: Seating) -> frozenset[str]:
+        chair = self.chairs[line.seat]
+        name = line.name or chair.name
+        if line.what == "joined":
+            chair.name, chair.person, chair.tokens = line.name, line.person, [line.token]
+        elif line.what == "bot":
+            chair.bot, chair.name = line.bot, line.name
+        elif line.what == "left" and not self.started:
+            chair.name = chair.person = ""
+            chair.tokens = []
+            chair.shown = False
+        elif line.what == "key":
+            chair.tokens.append(line.token)
+            return frozenset()
+        elif line.what in ("shown", "hidden"):
+            chair.shown = line.what == "shown"
+        elif line.what == "returned":
+            chair.away = False
+            self.clocks.welcome(line.seat)
+        else:
+            chair.away = True
+        self._note(line.what, line.seat, name)
+        return _AT_THE_START if self._begin_if_full() else frozenset((streams.SEATS,))
+
+    def _begin_if_full(self) -> bool:
+        if self.started or any(chair.open for chair in self.chairs):
+            return False
+        self.started = True
+        return True
+
+    def _keep_time(self, line: Line, before: tuple[int, ...]) -> None:
+        after = self.owing()
+        if isinstance(line, Move) and line.seat not in after and not line.bot:
+            self.clocks.reward(line.seat)
+        if isinstance(line, Undo) and line.seat not in before:
+            self.clocks.withdraw(line.seat)
+        due: list[int | None] = [None] * len(self.chairs)
+        for seat in after:
+            if not self.answering_bot(seat):
+                due[seat] = self.asked[seat]
+        self.clocks.turn(self.time, due)
+
+    # The log
+
+    def _hear(self, event: Event) -> None:
+        self.items.append(Item(self.revision, self.time, "fact", self._doer(event), "", event))
+
+    def _doer(self, event: Event) -> int:
+        fields = event_kind(event, self.game.event_kinds).fields
+        return event.values[fields.index("seat")] if "seat" in fields else -1
+
+    def _note(self, what: str, seat: int, text: str) -> None:
+        self.items.append(Item(self.revision, self.time, what, seat, text, None))
+
+    def told(self, item: Item, audience: Audience) -> Told:
+        """A line as an audience may hear it."""
+        event = item.event
+        if event is None:
+            return Told(item.revision, item.time, item.what, item.seat, item.text, None, None)
+        fit = fit_event(event, self.game, audience)
+        payload = heard(fit, self.game.event_kinds, audience)
+        return Told(item.revision, item.time, item.what, item.seat, item.text, fit, payload)
+
+    def by_bot(self, seat: int) -> bool:
+        """Whether the seat's last answer that stands was a bot's."""
+        answer = next((answer for answer in reversed(self.answers) if answer.seat == seat), None)
+        return answer is not None and answer.bot
+
+    def mark(self, seat: int) -> int:
+        """The revision of the last answer of the seat's person that stands; 0 before the first."""
+        for answer in reversed(self.answers):
+            if answer.seat == seat and not answer.bot:
+                return answer.revision
+        return 0
+
+
+_IN_THE_GAME: Final = frozenset((streams.POSITION,))
+_AT_THE_START: Final = frozenset((streams.POSITION, streams.SEATS))
+_AT_THE_END: Final = frozenset((streams.POSITION, streams.OVER))
+
+
+def fit_event(event: Event, game: Game, audience: Audience) -> Event:
+    """A fact without what an audience may not know, who else knows it included."""
+    kind = event_kind(event, game.event_kinds)
+    bit = SPECTATOR if audience is None else 1 << audience
+    if not kind.secret or event.mask & bit:
+        return event if event.mask == EVERYONE else Event(event.kind, event.rule, EVERYONE, event.values)
+    values = event.values[:]
+    values[kind.fields.index(kind.secret)] = -1
+    return Event(event.kind, event.rule, 0, values)
+
+
+def is_public(item: Item, game: Game) -> bool:
+    """Whether a line is the same for every audience."""
+    event = item.event
+    return event is None or event.mask == EVERYONE or not event_kind(event, game.event_kinds).secret
+
+
+def bot_name(seats: tuple[str, ...], place: int) -> str:
+    """Equal bots are numbered."""
+    name = seats[place].split(":")[0]
+    number = [seat.split(":")[0] for seat in seats[: place + 1]].count(name)
+    return name if number == 1 else f"{name} {number}"
+
+
+def replayed(row: TableRow, entries: list[Entry]) -> tuple[Sitting, int]:
+    """The sitting a log makes, and the sequence of an entry on which the rules failed, to be voided; 0 for none.
+
+    Only the last thing done can be voided: where more was built on it, other rules made this log.
+    """
+    lines = [read(entry.kind, entry.payload) for entry in entries]
+    void = {line.sequence for line in lines if isinstance(line, Void)}
+    sitting = Sitting(row)
+    sick = 0
+    for entry, line in zip(entries, lines, strict=True):
+        if entry.sequence in void:
+            continue
+        if sick and isinstance(line, Move | Undo):
+            raise BadRequest(
+                "entry {sick} of table {id} does not follow from the rules of this program", sick=sick, id=row.id
+            )
+        try:
+            sitting.apply(entry, line)
+        except Exception:  # a fault of the rules, of whatever kind, must not lose the table
+            if not isinstance(line, Move | Undo):
+                raise
+            sick = entry.sequence
+            sitting, _ = replayed(row, [each for each in entries if each.sequence < sick])
+    if entries:
+        sitting.revision = entries[-1].sequence
+    return sitting, sick

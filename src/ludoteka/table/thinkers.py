@@ -1,0 +1,152 @@
+"""Bots think in processes of their own: they are handed a view and options, and never the table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import threading
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from ludoteka.kernel.game import Game, View
+
+LIMIT: Final = 60.0
+"""Seconds after which a thinker is given up."""
+ATTEMPTS: Final = 3
+"""How often a question is asked when the one who was asked dies."""
+
+_log: Final = logging.getLogger(__name__)
+
+
+class Query(msgspec.Struct, frozen=True):
+    """What a bot is asked, as it travels: everything its seat may know, and nothing else."""
+
+    game: str
+    edition: str
+    players: int
+    variants: tuple[str, ...]
+    bot: str
+    seat: int
+    kind: str
+    options: list[int]
+    view: View
+    luck: int
+    """The seed of the bot's own chance."""
+
+
+def answer(query: bytes) -> int:
+    """Think; this runs in the worker, which makes the game anew from the registry."""
+    from ludoteka.bots import make
+    from ludoteka.bots.seat import Question
+    from ludoteka.kernel.chance import SeededChance
+
+    asked = msgspec.json.decode(query, type=Query)
+    game = _game(asked.game, asked.edition, asked.players, asked.variants)
+    kind = next(kind for kind in game.kinds if kind.name == asked.kind)
+    question = Question(game, asked.seat, kind, asked.options, lambda: asked.view)
+    return make(asked.bot, game, SeededChance(asked.luck)).choose(question)
+
+
+@lru_cache(maxsize=16)
+def _game(id: str, edition: str, players: int, variants: tuple[str, ...]) -> Game:
+    from ludoteka import registry
+
+    return registry.game(id, edition, players, variants)
+
+
+class Thinkers:
+    """A few processes, started when first needed. One that dies is replaced and what it was asked is asked again.
+
+    A table must go on: a bot that fails, or thinks for longer than anybody waits, has its question answered at random.
+    """
+
+    def __init__(self, number: int | None = None, limit: float = LIMIT) -> None:
+        self.number: Final = number or max(1, (os.cpu_count() or 2) - 1)
+        self.limit: Final = limit
+        self.replaced = 0
+        """How often the processes had to be started anew."""
+        self._pool: _Pool | None = None
+        self._closed = False
+
+    async def choose(self, query: Query) -> int:
+        """One of the options."""
+        if len(query.options) == 1:
+            return query.options[0]
+        sent = msgspec.json.encode(query)
+        for _ in range(ATTEMPTS):
+            pool = self._pool
+            if pool is None:
+                pool = self._pool = _Pool(self.number)
+            try:
+                # To start a process takes some milliseconds, in which the tables go on.
+                future = await asyncio.to_thread(pool.submit, sent)
+                chosen = await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+            except (BrokenProcessPool, TimeoutError):
+                if self._closed:
+                    raise asyncio.CancelledError from None
+                self._replace(pool)
+            except Exception:
+                _log.exception("the bot %s failed at %s of %s", query.bot, query.kind, query.game)
+                break
+            else:
+                if chosen in query.options:
+                    return chosen
+                _log.error("the bot %s answered %s to %s, which is no option", query.bot, chosen, query.kind)
+                break
+        return Random(query.luck).choice(query.options)
+
+    def _replace(self, pool: _Pool) -> None:
+        """Give up a pool, unless another question has done so already."""
+        if self._pool is pool:
+            self._pool = None
+            self.replaced += 1
+            pool.close()
+
+    def close(self) -> None:
+        self._closed = True
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
+
+
+class _Pool:
+    """Processes started afresh; they hold one end of a lifeline, and end at once when the other is let go."""
+
+    def __init__(self, number: int) -> None:
+        context = get_context("spawn")
+        end, self._lifeline = context.Pipe(duplex=False)
+        self._pool: Final = ProcessPoolExecutor(number, context, _begin, (end,))
+        self._lock: Final = threading.Lock()
+
+    def submit(self, query: bytes) -> Future[int]:
+        try:
+            with self._lock:
+                return self._pool.submit(answer, query)
+        except RuntimeError as error:  # it was closed meanwhile
+            raise BrokenProcessPool(str(error)) from None
+
+    def close(self) -> None:
+        self._lifeline.close()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(lifeline: Connection[Any, Any]) -> None:
+    # Ctrl-C ends the server, and the server ends its thinkers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_hold, args=(lifeline,), daemon=True).start()
+
+
+def _hold(lifeline: Connection[Any, Any]) -> None:
+    try:
+        lifeline.recv()
+    except (EOFError, OSError):
+        os._exit(0)

@@ -1,0 +1,312 @@
+"""The same tables for programs: HTTP and WebSocket, described by OpenAPI at /api/openapi.json.
+
+A seat is held by the token that `join` gives; it travels as `Authorization: Bearer TOKEN`, never in a cookie.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request, Response, Router, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
+from litestar.params import Parameter
+
+from ludoteka.kernel.events import heard
+from ludoteka.language import LANGUAGES, Speaker
+from ludoteka.table.settings import Settings
+from ludoteka.table.table import Table
+from ludoteka.web import visitors
+from ludoteka.web.guards import Bucket, address_of, slow_down
+from ludoteka.web.live import FLOOD, FOREIGN, GONE
+
+AnyRequest = Request[Any, Any, Any]
+Language = Annotated[str, Parameter(description="en, ru, uk or pl, for sentences", pattern="^(en|ru|uk|pl)$")]
+
+
+class Seat(msgspec.Struct):
+    """Who holds a seat."""
+
+    seat: int
+    name: str
+    bot: str
+    open: bool
+    away: bool
+    owing: bool
+
+
+class TableState(msgspec.Struct):
+    """A table from outside."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    variants: tuple[str, ...]
+    status: str
+    revision: int
+    seats: list[Seat]
+    commitment: str
+    secret: str | None
+    scores: list[int] | None
+    ranking: list[list[int]] | None
+
+
+class TableLine(msgspec.Struct):
+    """A table in the list of open and running ones."""
+
+    id: str
+    game: str
+    edition: str
+    players: int
+    status: str
+    names: list[str]
+    open: int
+
+
+class Newcomer(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits down, and where (the first open seat)."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=11)] | None = None
+
+
+class Held(msgspec.Struct):
+    """The seat, and the token that holds it. Keep it to yourself."""
+
+    seat: int
+    token: str
+
+
+class Option(msgspec.Struct):
+    """A legal answer: its value, its text form and its sentence."""
+
+    value: int
+    text: str
+    sentence: str
+
+
+class Asked(msgspec.Struct):
+    """What is asked of the seat at a revision; `kind` is empty when nothing is."""
+
+    revision: int
+    kind: str
+    question: str
+    rule: str
+    options: list[Option]
+    waiting: list[int]
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True):
+    """An answer to what was seen at a revision. The same `key` plays once, however often it is sent."""
+
+    value: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+    revision: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
+    """Take back the last answer, or the whole turn."""
+
+    revision: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    turn: bool = False
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class Done(msgspec.Struct):
+    """The revision that was made."""
+
+    revision: int
+
+
+class Fact(msgspec.Struct):
+    """Something that happened, as the seat may know it."""
+
+    revision: int
+    event: dict[str, Any]
+    sentence: str
+
+
+class Seen(msgspec.Struct):
+    """A view at a revision: what the seat, or a spectator, may know."""
+
+    revision: int
+    status: str
+    seat: int | None
+    view: dict[str, Any]
+
+
+def _seat_of(connection: ASGIConnection[Any, Any, Any, Any], table: Table) -> int | None:
+    """The seat of the token; None without one."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if not scheme:
+        return None
+    seat = table.seat_of(token.strip()) if scheme.lower() == "bearer" else None
+    if seat is None:
+        raise NotAuthorizedException("this token holds no seat at the table")
+    return seat
+
+
+def _need_seat(request: AnyRequest, table: Table) -> int:
+    seat = _seat_of(request, table)
+    if seat is None:
+        raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer TOKEN")
+    return seat
+
+
+def _may_see(request: AnyRequest, table: Table) -> int | None:
+    """Whose eyes the answer is for."""
+    seat = _seat_of(request, table)
+    if seat is None and not table.settings.watched:
+        raise NotAuthorizedException("this table is not to be watched")
+    return seat
+
+
+def _speaker(table: Table, language: str) -> Speaker:
+    return Speaker(table.game, language if language in LANGUAGES else "en", [seat.name for seat in table.seats()])
+
+
+def _state(table: Table) -> TableState:
+    over = table.status == "over"
+    return TableState(
+        table.id,
+        table.game.id,
+        table.game.edition,
+        table.game.players,
+        table.game.variants,
+        table.status,
+        table.revision,
+        [Seat(one.seat, one.name, one.bot, one.open, one.away, one.owing) for one in table.seats()],
+        table.commitment,
+        table.secret,
+        table.scores() if over else None,
+        table.ranking() if over else None,
+    )
+
+
+@get("/tables", operation_id="listTables", summary="Open and running tables")
+async def list_tables(request: AnyRequest) -> list[TableLine]:
+    return [
+        TableLine(one.id, one.game, one.edition, one.players, one.status, one.names, one.open)
+        for one in await visitors.house_of(request).lobby()
+    ]
+
+
+@post("/tables", operation_id="createTable", summary="Open a table")
+async def create_table(request: AnyRequest, data: Settings) -> TableState:
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    return _state(await visitors.house_of(request).open_table(data))
+
+
+@get("/tables/{id:str}", operation_id="getTable", summary="A table from outside")
+async def get_table(request: AnyRequest, id: str) -> TableState:
+    return _state(await visitors.table_of(request, id))
+
+
+@post("/tables/{id:str}/seats", operation_id="join", summary="Sit down; the answer holds the seat's token")
+async def sit_down(request: AnyRequest, id: str, data: Newcomer) -> Held:
+    table = await visitors.table_of(request, id)
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    token = await table.join(data.name, None, data.seat)
+    seat = table.seat_of(token)
+    assert seat is not None, "a token just given holds a seat"
+    return Held(seat, token)
+
+
+@get("/tables/{id:str}/view", operation_id="view", summary="What a seat, or a spectator, may know")
+async def view(request: AnyRequest, id: str) -> Seen:
+    table = await visitors.table_of(request, id)
+    seat = _may_see(request, table)
+    return Seen(table.revision, table.status, seat, table.view(seat))
+
+
+@get("/tables/{id:str}/options", operation_id="options", summary="What is asked of the seat")
+async def options(request: AnyRequest, id: str, language: Language = "en") -> Asked:
+    table = await visitors.table_of(request, id)
+    seat = _need_seat(request, table)
+    asked = table.decision if table.status == "playing" else None
+    waiting = [one.seat for one in table.seats() if one.owing]
+    if asked is None or seat not in asked.seats:
+        return Asked(table.revision, "", "", "", [], waiting)
+    speaker = _speaker(table, language)
+    found = [Option(value, asked.kind.text(value), speaker.option(asked.kind, value)) for value in table.options(seat)]
+    return Asked(table.revision, asked.kind.name, speaker.question(asked), asked.rule, found, waiting)
+
+
+@post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
+async def move(request: AnyRequest, id: str, data: Answer) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key))
+
+
+@post("/tables/{id:str}/undo", operation_id="undo", summary="Take back", status_code=200)
+async def undo(request: AnyRequest, id: str, data: TakeBack) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.undo(_need_seat(request, table), data.revision, data.turn, data.key))
+
+
+@get("/tables/{id:str}/log", operation_id="log", summary="What happened, as the seat may know it")
+async def log(
+    request: AnyRequest,
+    id: str,
+    after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
+    language: Language = "en",
+) -> list[Fact]:
+    table = await visitors.table_of(request, id)
+    seat = _may_see(request, table)
+    speaker = _speaker(table, language)
+    return [
+        Fact(line.revision, heard(line.event, table.game.event_kinds, seat), speaker.event(line.event, seat))
+        for line in table.log(seat, after)
+        if line.event is not None
+    ]
+
+
+@get("/tables/{id:str}/record", operation_id="record", summary="The whole match, once it is over")
+async def record(request: AnyRequest, id: str) -> Response[bytes]:
+    table = await visitors.table_of(request, id)
+    return Response(table.record().to_json().encode(), media_type="application/json")
+
+
+@websocket("/tables/{id:str}/events")
+async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
+    """`{revision, changed, facts}` whenever something happens. A browser of another site gets nothing."""
+    await socket.accept()
+    if "origin" in socket.headers:
+        await socket.close(FOREIGN)
+        return
+    try:
+        table = await visitors.table_of(socket, id)
+        seat = _seat_of(socket, table)
+    except Exception:
+        await socket.close(GONE)
+        return
+    if seat is None and not table.settings.watched:
+        await socket.close(FOREIGN)
+        return
+    changes = table.subscribe(seat)
+    patience = Bucket(20, 2)
+    try:
+        await socket.send_data(msgspec.json.encode({"revision": table.revision, "changed": [], "facts": []}).decode())
+        async for change in changes:
+            if not patience.take(0):
+                await socket.close(FLOOD)
+                return
+            facts = [line.heard for line in change.told if line.heard is not None]
+            told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
+            await socket.send_data(msgspec.json.encode(told).decode())
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass
+    finally:
+        changes.close()
+
+
+ROUTER: Final = Router(
+    "/api",
+    route_handlers=[
+        list_tables, create_table, get_table, sit_down, view, options, move, undo, log, record, events,
+    ],
+)  # fmt: skip

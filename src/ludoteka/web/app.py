@@ -1,0 +1,116 @@
+"""The application: pages, sockets and the API over one house."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import ResponseHeader, State
+from litestar.exceptions import ClientException, HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Scope
+
+import ludoteka
+from ludoteka.kernel.refusals import BadRequest, Refused
+from ludoteka.table.house import House
+from ludoteka.web import api, cinema, library, tables, visitors
+from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
+from ludoteka.web.live import Studio
+from ludoteka.web.pages import page
+
+LARGEST_REQUEST: Final = 64 * 1024
+
+_log: Final = logging.getLogger("ludoteka.web")
+
+
+def make(where: Path | str | House, limits: Limits | None = None, hosts: list[str] | None = None) -> Litestar:
+    """The application over a folder, a database, or a house that is open already."""
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        if isinstance(where, House):
+            app.state.house = where
+            yield
+            return
+        app.state.house = await House.open(where)
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    return Litestar(
+        route_handlers=[*tables.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, api.ROUTER],
+        lifespan=[open_house],
+        state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
+        before_request=_admit,
+        after_exception=[_note],
+        exception_handlers={
+            Refused: _refused,
+            BadRequest: _bad_request,
+            HTTPException: _http,
+            500: _broken,
+        },
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        request_max_body_size=LARGEST_REQUEST,
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=5, minimum_size=600, exclude="^/static"
+        ),
+        openapi_config=OpenAPIConfig(
+            title="ludoteka",
+            version=ludoteka.__version__,
+            description="Tables for programs. A seat is held by a token: `Authorization: Bearer TOKEN`.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+    )
+
+
+async def _admit(request: Request[Any, Any, Any]) -> None:
+    if not known_host(request):
+        raise ClientException("this server is not called that")
+    if not visitors.limits_of(request).ask(address_of(request)):
+        raise slow_down()
+
+
+async def _note(error: Exception, scope: Scope) -> None:
+    """What nobody expected is written down; refusals and mistakes of visitors are not."""
+    if not isinstance(error, Refused | BadRequest | HTTPException):
+        _log.error("%s failed", scope["path"], exc_info=error)
+
+
+def _for_programs(request: Request[Any, Any, Any]) -> bool:
+    return request.url.path.startswith("/api")
+
+
+def _error(request: Request[Any, Any, Any], status: int, why: str, **more: Any) -> Response[Any]:
+    """The same error as a page for people and as data for programs."""
+    if _for_programs(request):
+        return Response({"status_code": status, "detail": why, **more}, status_code=status, headers=dict(HEADERS))
+    reader = visitors.stranger(request)
+    shown = visitors.html(page("error.jinja", reader, "/", status=status, why=why), status)
+    shown.headers.update(HEADERS)
+    return shown
+
+
+def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+    why = error.refusal.plain()
+    return _error(request, 409, why, rule=error.rule)
+
+
+def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[Any]:
+    return _error(request, 400, str(error))
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    return _error(request, error.status_code, str(error.detail))
+
+
+def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    return _error(request, 500, "something broke here; it is in the server's log")

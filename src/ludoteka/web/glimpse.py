@@ -1,0 +1,78 @@
+"""What a page shows of a table, as one audience may know it: the only thing the templates are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.game import View
+from ludoteka.kernel.refusals import Refusal
+from ludoteka.table.streams import Told
+from ludoteka.table.table import ClockState, SeatState, Table
+
+GATHERING = "gathering"
+PLAYING = "playing"
+OVER = "over"
+RECENT = 80
+"""Revisions that a summary looks back."""
+
+
+class Glimpse(NamedTuple):
+    """A table at one revision, for a seat or (None) a spectator."""
+
+    audience: int | None
+    revision: int
+    status: str
+    view: View
+    decision: Decision | None
+    options: list[int]
+    why: Callable[[int], Refusal | None]
+    seats: list[SeatState]
+    may_undo: bool
+    since: list[Told]
+    clock: list[ClockState]
+    scores: list[int]
+    ranking: list[list[int]]
+
+
+def lately(told: list[Told], seat: int | None) -> list[Told]:
+    """What others did since the seat's previous turn; it stays in sight while the seat answers several questions."""
+    end = len(told)
+    while end and _doer(told[end - 1]) in (seat, -1):
+        end -= 1
+    start = end
+    while start and _doer(told[start - 1]) != seat:
+        start -= 1
+    return told[start:end] if end else told
+
+
+def _doer(line: Told) -> object:
+    return line.seat if line.heard is None else line.heard.get("seat", -1)
+
+
+def glimpse(table: Table, audience: int | None) -> Glimpse:
+    """What an audience may know of a table now."""
+    status = table.status
+    playing = status == PLAYING
+    seated = audience is not None and playing
+    over = status == OVER
+
+    def why(value: int) -> Refusal | None:
+        return None if audience is None else table.why(audience, value)
+
+    return Glimpse(
+        audience,
+        table.revision,
+        status,
+        table.view(audience),
+        table.decision if playing else None,
+        table.options(audience) if audience is not None and playing else [],
+        why,
+        table.seats(),
+        audience is not None and playing and table.why_not_undo(audience) is None,
+        lately(table.log(audience, max(0, table.revision - RECENT)), audience) if seated else [],
+        table.clock(),
+        table.scores() if over else [],
+        table.ranking() if over else [],
+    )

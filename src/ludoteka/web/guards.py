@@ -1,0 +1,127 @@
+"""What keeps strangers out: where a request comes from, how often, and what a page may load."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
+from litestar.handlers.base import BaseRouteHandler
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+POLICY: Final = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+def known_host(connection: Connection) -> bool:
+    """Whether the server goes by the name it was called: a site elsewhere may point its name at this machine."""
+    hosts: list[str] = connection.app.state.hosts
+    name = urlsplit("//" + connection.headers.get("host", "")).hostname
+    return not hosts or name in hosts
+
+
+def same_origin(connection: Connection) -> bool:
+    """Whether a browser says that the request comes from a page of ours, or no browser speaks at all."""
+    if not known_host(connection):
+        return False
+    origin = connection.headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == connection.headers.get("host", "")
+    return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+def from_our_pages(connection: Connection, handler: BaseRouteHandler) -> None:
+    """A guard: what changes something by a cookie must come from a page of ours."""
+    if connection.scope.get("method", "GET") not in _SAFE and not same_origin(connection):
+        raise PermissionDeniedException("this request comes from another site")
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    __slots__ = ("_filled", "_left", "_rate", "_size")
+
+    def __init__(self, size: float, rate: float) -> None:
+        self._size: Final = size
+        self._rate: Final = rate
+        self._left = size
+        self._filled = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        now = time.monotonic()
+        self._left = min(self._size, self._left + (now - self._filled) * self._rate)
+        self._filled = now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._left + (time.monotonic() - self._filled) * self._rate >= self._size
+
+
+class Limits:
+    """How much one address may ask for; 0 for no limit at all."""
+
+    def __init__(self, burst: float = 240, rate: float = 40, opening: float = 20, guesses: float = 30) -> None:
+        self._burst: Final = burst
+        self._rate: Final = rate
+        self._opening: Final = opening
+        self._guesses: Final = guesses
+        self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
+
+    def ask(self, address: str) -> bool:
+        """An ordinary request."""
+        return self._take("ask", address, self._burst, self._rate)
+
+    def open(self, address: str) -> bool:
+        """A new table, or a new person."""
+        return self._take("open", address, self._opening, self._opening / 60)
+
+    def guess(self, address: str) -> bool:
+        """An address that does not exist: the ids of tables are not to be guessed."""
+        return self._take("guess", address, self._guesses, self._guesses / 60)
+
+    def _take(self, what: str, address: str, size: float, rate: float) -> bool:
+        if not size:
+            return True
+        if len(self._buckets) > 20_000:
+            for key in [key for key, bucket in self._buckets.items() if bucket.full]:
+                del self._buckets[key]
+        bucket = self._buckets.get((what, address))
+        if bucket is None:
+            bucket = self._buckets[what, address] = Bucket(size, rate)
+        return bucket.take()
+
+
+def address_of(connection: Connection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def slow_down() -> HTTPException:
+    return TooManyRequestsException("too many requests; wait a moment")

@@ -1,0 +1,241 @@
+"""A browser at a table: what changed is sent to it, what it chose is brought to the authority."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any, Final, Literal
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.table.streams import CHAT, Change, Subscription
+from ludoteka.table.table import Table
+from ludoteka.web.glimpse import Glimpse, glimpse
+from ludoteka.web.guards import Bucket
+from ludoteka.web.regions import Artist, Own, Regions, digest
+from ludoteka.web.words import Narrator
+
+MOST_TABLES: Final = 400
+LONGEST_MESSAGE: Final = 8192
+LONGEST_CHAT: Final = 500
+MANY_ANSWERS: Final = 2000
+"""A click that means nothing is explained by looking through so many answers at most."""
+
+GONE: Final = 4404
+FOREIGN: Final = 4403
+FLOOD: Final = 4429
+BROKEN: Final = 1011
+
+_log: Final = logging.getLogger("ludoteka.web")
+
+
+class Wish(msgspec.Struct):
+    """What a browser says."""
+
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot"]
+    rev: int = -1
+    value: int = -1
+    seat: int = -1
+    key: str = ""
+    text: str = ""
+    path: list[str] = []
+    have: dict[str, str] = {}
+    turn: bool = False
+
+
+class Studio:
+    """The artists, one for each table and language, the least used forgotten first."""
+
+    def __init__(self) -> None:
+        self._artists: Final[dict[tuple[str, str], Artist]] = {}
+
+    def artist(self, table: Table, language: str) -> Artist:
+        key = (table.id, language)
+        found = self._artists.pop(key, None)
+        if found is None:
+            found = Artist(table.game, language, table.id)
+        self._artists[key] = found
+        if len(self._artists) > MOST_TABLES:
+            del self._artists[next(iter(self._artists))]
+        return found
+
+    def drawn(self, table: Table, audience: int | None, language: str) -> tuple[Artist, Regions, Own]:
+        """The regions of a table now: the public ones, and those of an audience."""
+        artist = self.artist(table, language)
+        revision = table.revision
+
+        def everybody() -> Glimpse:
+            return glimpse(table, None)
+
+        def this() -> Glimpse:
+            return glimpse(table, audience)
+
+        public = artist.public(revision, everybody)
+        return artist, public, artist.own(audience, revision, this)
+
+
+class Visit:
+    """One open page at a table."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio
+    ) -> None:
+        self.socket: Final = socket
+        self.table: Final = table
+        self.audience: Final = audience
+        self.language: Final = language
+        self.studio: Final = studio
+        self._has: dict[str, str] = {}
+        """What the browser has, by the digest of each region."""
+        self._patience: Final = Bucket(30, 6)
+
+    async def stay(self) -> None:
+        """Until the browser goes."""
+        changes = self.table.subscribe(self.audience)
+        try:
+            hello = await self._hear()
+            if hello is None or hello.do != "hello":
+                return
+            self._has = hello.have
+            await self._send(self._news([], hello.rev != self.table.revision))
+            teller = asyncio.create_task(self._tell(changes))
+            try:
+                await self._listen()
+            finally:
+                teller.cancel()
+                with suppress(asyncio.CancelledError, RuntimeError, OSError):
+                    await teller
+        except (WebSocketDisconnect, OSError):
+            pass
+        finally:
+            changes.close()
+
+    # To the browser
+
+    async def _tell(self, changes: Subscription) -> None:
+        try:
+            async for first in changes:
+                # Whatever else has come meanwhile is shown in the same breath.
+                await self._send(self._news([first, *changes.pending()], False))
+        except (WebSocketDisconnect, OSError):
+            pass  # the browser has gone; who listens to it notices too
+        except Exception:
+            _log.exception("the table %s could not be shown", self.table.id)
+            await self.socket.close(BROKEN)
+
+    def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
+        """What the browser does not have yet."""
+        artist, public, own = self.studio.drawn(self.table, self.audience, self.language)
+        whole = whole or any(change.missed or change.undone for change in changes)
+        shown = {**public, **own.regions}
+        if whole or not changes or any(CHAT in change.changed for change in changes):
+            shown["chat"] = artist.chat(self.table.log(self.audience))
+        sent: dict[str, tuple[str, str]] = {}
+        for name, html in shown.items():
+            version = digest(html)
+            if name in self._has and self._has[name] != version:
+                self._has[name] = version
+                sent[name] = (html, version)
+        # A region within a region that is drawn anew begins empty.
+        around = "".join(sent[name][0] for name in public if name in sent)
+        for name, html in own.regions.items():
+            if name not in sent and f'id="region-{name}"' in around:
+                self._has[name] = digest(html)
+                sent[name] = (html, self._has[name])
+        told = [line for change in changes for line in change.told]
+        news: dict[str, Any] = {
+            "rev": self.table.revision,
+            "regions": sent,
+            "mood": own.mood,
+            "call": own.mood == "yours",
+            "fresh": own.fresh,
+        }
+        if whole:
+            news["log"] = artist.lines(self.table.log(self.audience), self.audience)
+            news["all"] = True
+        elif told:
+            news["log"] = artist.lines(told, self.audience)
+            news["fly"] = artist.flights(told)
+        return news
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_data(msgspec.json.encode(message).decode(), mode="text")
+
+    # From the browser
+
+    async def _hear(self) -> Wish | None:
+        """The next wish; None when there is nothing more to hear from this browser."""
+        text = await self.socket.receive_text()
+        if len(text) > LONGEST_MESSAGE:
+            await self.socket.close(1009)
+            return None
+        try:
+            return msgspec.json.decode(text, type=Wish)
+        except msgspec.MsgspecError:
+            await self.socket.close(1007)
+            return None
+
+    async def _listen(self) -> None:
+        strikes = 0
+        while True:
+            wish = await self._hear()
+            if wish is None:
+                return
+            if not self._patience.take():
+                strikes += 1
+                if strikes > 60:
+                    await self.socket.close(FLOOD)
+                    return
+                await self._refuse(self._words.text("You are too quick for the table; wait a moment."))
+                continue
+            try:
+                await self._do(wish)
+            except Refused as refused:
+                await self._refuse(self._words.refusal(refused.refusal), refused.rule)
+            except BadRequest as error:
+                await self._refuse(str(error))
+
+    @property
+    def _words(self) -> Narrator:
+        return self.studio.artist(self.table, self.language).words
+
+    async def _refuse(self, say: str, rule: str = "") -> None:
+        await self._send({"refused": {"say": say, "rule": rule}})
+
+    async def _do(self, wish: Wish) -> None:
+        seat = self.audience
+        if seat is None:
+            await self._refuse(self._words.text("You are watching; only players act."))
+        elif wish.do == "play":
+            await self.table.play(seat, wish.value, wish.rev, wish.key[:64])
+        elif wish.do == "undo":
+            await self.table.undo(seat, wish.rev, wish.turn, wish.key[:64])
+        elif wish.do == "chat":
+            text = wish.text.strip()[:LONGEST_CHAT]
+            if text:
+                await self.table.chat(seat, text, wish.key[:64])
+        elif wish.do == "why":
+            refusal = self._why(seat, wish.path)
+            if refusal is not None:
+                await self._refuse(self._words.refusal(refusal), refusal.rule)
+        elif wish.do == "leave":
+            await self.table.leave(seat)
+        elif wish.do == "return":
+            await self.table.return_(seat)
+        elif wish.do == "bot":
+            await self.table.take_over(wish.seat, self.table.settings.substitute)
+
+    def _why(self, seat: int, path: list[str]) -> Refusal | None:
+        """Why what was clicked is no choice now."""
+        asked = self.table.decision
+        if asked is None or seat not in asked.seats or not path:
+            return None
+        artist = self.studio.artist(self.table, self.language)
+        for value in range(min(asked.kind.size, MANY_ANSWERS)):
+            if artist.painter.path(asked.kind, value)[: len(path)] == path:
+                return self.table.why(seat, value)
+        return None

@@ -1,0 +1,78 @@
+"""The templates, and what every page has in common."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from ludoteka import registry
+from ludoteka.language import LANGUAGES, Voice
+from ludoteka.web.assets import HERE, assets, icons
+from ludoteka.web.drawing import has_art
+
+TONGUES: Final = {"en": "English", "ru": "русский", "uk": "українська", "pl": "polski"}
+LIGHTS: Final = ("", "day", "night")
+assert set(TONGUES) == set(LANGUAGES)
+
+
+@cache
+def templates() -> Environment:
+    """Everything is escaped unless a template says that it is safe, and a misspelt name is an error."""
+    shelves = {game: FileSystemLoader(registry.folder(game) / "table") for game in registry.ids() if has_art(game)}
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(shelves)]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.globals |= {"asset": assets().address, "has_asset": assets().has, "TONGUES": TONGUES}
+    return made
+
+
+@cache
+def drawings(game: str = "") -> Markup:
+    """The symbols a page of a game needs, put into it once: hatchings, signs, icons, parts of cards."""
+    found = [templates().get_template("defs.svg").render()]
+    wanted = icons() + (icons(game) if game else [])
+    symbols = [
+        f'<symbol id="i-{icon.name}" viewBox="0 0 512 512"><path fill="currentColor" d="{icon.path}"/></symbol>'
+        for icon in wanted
+    ]
+    found.append(f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{"".join(symbols)}</defs></svg>')
+    if game and has_art(game) and (registry.folder(game) / "table" / "defs.jinja").exists():
+        found.append(templates().get_template(f"{game}/defs.jinja").render())
+    return Markup("".join(found))
+
+
+@cache
+def voice(language: str) -> Voice:
+    return Voice(language)
+
+
+class Reader:
+    """Who reads a page: language, light, and the name they go by."""
+
+    def __init__(self, language: str, light: str, name: str, person: str = "") -> None:
+        self.language: Final = language
+        self.light: Final = light
+        self.name: Final = name
+        self.person: Final = person
+
+    @property
+    def voice(self) -> Voice:
+        return voice(self.language)
+
+
+def page(template: str, reader: Reader, address: str, **context: Any) -> str:
+    """A whole page."""
+    spoken = reader.voice
+    return (
+        templates()
+        .get_template(template)
+        .render(reader=reader, _=spoken.text, n=spoken.texts, address=address, drawings=drawings, **context)
+    )

@@ -1,0 +1,305 @@
+"""Regions: the parts of a table's page, public ones rendered once for each language, private ones for one audience."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from markupsafe import Markup, escape
+
+from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.game import Game, View
+from ludoteka.table.streams import Told
+from ludoteka.table.table import SeatState
+from ludoteka.web.drawing import Things, has_art, painter
+from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
+from ludoteka.web.pages import templates
+from ludoteka.web.words import SEAT_SIGNS, Narrator, Scribe
+
+FEW: Final = 8
+"""Of a question with so few answers the impossible ones are listed too, each with its reason."""
+SUMMARY: Final = 6
+"""Lines of what happened since the reader's last answer."""
+LOG: Final = 400
+"""Lines of the log on a page; the record has them all."""
+CHAT: Final = 60
+
+Regions = dict[str, str]
+Look = Callable[[], Glimpse]
+"""Takes a glimpse when it is needed: most of the time what was rendered for the revision is still there."""
+
+
+class Own(NamedTuple):
+    """What one audience is shown beside the public regions."""
+
+    regions: Regions
+    mood: str
+    """"yours", "sealed", "waiting", "away", "gathering", "watching" or "over"."""
+    fresh: int
+    """What happened after this revision is new to the audience."""
+
+
+def digest(html: str) -> str:
+    """A short name of a region's content, by which a browser says what it has."""
+    return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+
+
+class Artist:
+    """Renders one table in one language. What has not changed since the last time is not rendered again."""
+
+    def __init__(self, game: Game, language: str, table: str = "") -> None:
+        self.game: Final = game
+        self.table: Final = table
+        self.language: Final = language
+        self.words: Final = Narrator(game, language, [])
+        self.painter: Final = painter(self.words)
+        self.scribe: Final = Scribe(game, language, [], self.painter.sign)
+        self.folder: Final = game.id if has_art(game.id) else "any"
+        self._kept: Final[dict[str, tuple[bytes, str]]] = {}
+        self._public: tuple[int, Regions] = (-1, {})
+        self._own: Final[dict[int | None, tuple[int, Own]]] = {}
+
+    # Public
+
+    def public(self, revision: int, look: Look) -> Regions:
+        """The regions that are the same for everybody, from what a spectator may know."""
+        if self._public[0] != revision:
+            seen = look()
+            assert seen.audience is None, "a public region is drawn from what everybody sees"
+            self._meet(seen.seats)
+            seats = self._seats(seen.seats)
+            drawn = {
+                name: self._game_region(name, things, seats, seen)
+                for name, things in self.painter.public(seen.view).items()
+            }
+            phase = (
+                self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
+            )
+            drawn["phase"] = self._region("phase", "regions/phase.jinja", phase)
+            self._public = seen.revision, drawn
+        return self._public[1]
+
+    # Private
+
+    def own(self, audience: int | None, revision: int, look: Look) -> Own:
+        """The regions of one audience, its hand, its question, what it missed; and the mood of the question."""
+        kept = self._own.get(audience)
+        if kept is None or kept[0] != revision:
+            seen = look()
+            self._meet(seen.seats)
+            seats = self._seats(seen.seats)
+            drawn = {
+                name: self._game_region(name, things, seats, seen, f" {seen.audience}")
+                for name, things in self.painter.private(seen.view).items()
+            }
+            bar = self.question(seen)
+            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, f" {seen.audience}")
+            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), f" {seen.audience}")
+            fresh = seen.since[0].revision - 1 if seen.since else seen.revision
+            kept = revision, Own(drawn, bar["mood"], fresh)
+            self._own[audience] = kept
+        return kept[1]
+
+    # The log
+
+    def lines(self, told: list[Told], audience: int | None) -> list[str]:
+        """Facts and matters of the table as lines of the log."""
+        found: list[str] = []
+        for line in told[-LOG:]:
+            if line.what == "fact" and line.event is not None:
+                said: str = self.scribe.event(line.event, audience)
+                rule = line.event.rule
+                seat = line.seat if line.heard is None else line.heard.get("seat", -1)
+            elif line.what != "chat":
+                said = self._matter(line)
+                rule = ""
+                seat = line.seat
+            else:
+                continue
+            who = seat if isinstance(seat, int) else -1
+            turn = line.heard is not None and self.painter.starts(line.heard)
+            found.append(str(_line(line, said, self.game.id, rule, who, who == audience, turn)))
+        return found
+
+    def chat(self, told: list[Told]) -> str:
+        """What was said."""
+        lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
+        return templates().get_template("regions/chat.jinja").render(lines=lines, name=self._name, _=self.words.text)
+
+    def _matter(self, line: Told) -> Markup:
+        """Somebody came, went or returned."""
+        _ = self.words.text
+        name = line.text or (self._name(line.seat) if line.seat >= 0 else "")
+        if line.what == "joined":
+            said = _("{name} sits down.", name=name)
+        elif line.what == "left":
+            said = _("{name} leaves.", name=name)
+        elif line.what in ("returned", "resumed"):
+            said = _("{name} is back.", name=name)
+        elif line.what == "bot":
+            said = _("A bot takes a seat: {name}.", name=name)
+        elif line.what == "expired":
+            said = _("The time of {name} is up; a bot plays on.", name=name)
+        else:
+            said = name
+        return escape(said)
+
+    # The question
+
+    def question(self, seen: Glimpse) -> Things:
+        """What the decision bar says: one of the moods of `regions/decide.jinja`."""
+        bar: Things = {
+            "mood": "waiting",
+            "me": seen.audience,
+            "undo": seen.may_undo,
+            "options": [],
+            "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
+            "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
+            "rule": "",
+        }
+        mine = None if seen.audience is None else seen.seats[seen.audience]
+        if seen.status == GATHERING:
+            bar |= {"mood": "gathering", "open": [seat.seat for seat in seen.seats if seat.open]}
+        elif seen.status == OVER:
+            bar |= {"mood": "over", "result": self._result(seen)}
+        elif mine is not None and mine.away:
+            bar["mood"] = "away"
+        elif seen.audience is None:
+            bar["mood"] = "watching"
+        elif seen.options and seen.decision is not None:
+            bar |= self._asked(seen, seen.decision)
+        elif seen.decision is not None and seen.decision.sealed and seen.audience in _answered(seen.view):
+            value = seen.view["decision"]["mine"]
+            bar |= {"mood": "sealed", "answer": self.words.option(seen.decision.kind, value)}
+        if not bar["rule"] and seen.decision is not None:
+            bar["rule"] = seen.decision.rule
+        return bar
+
+    def _asked(self, seen: Glimpse, asked: Decision) -> Things:
+        kind = asked.kind
+        few = kind.size <= FEW
+        options: list[Things] = []
+        for value in range(kind.size) if few else seen.options:
+            said = self.words.option(kind, value)
+            path = msgspec.json.encode(self.painter.path(kind, value)).decode()
+            if value in seen.options:
+                effect = self.painter.effect(seen.view, kind, value)
+                options.append({"value": value, "say": said, "path": path, "effect": effect, "why": "", "rule": ""})
+                continue
+            refusal = seen.why(value)
+            if refusal is not None:
+                why = self.words.refusal(refusal)
+                options.append({"value": value, "say": said, "path": path, "why": why, "rule": refusal.rule})
+        return {
+            "mood": "yours",
+            "question": self.words.question(asked),
+            "subject": self.painter.subject(seen.view),
+            "rule": asked.rule,
+            "options": options,
+        }
+
+    def _result(self, seen: Glimpse) -> str:
+        """The end of the game in one sentence."""
+        _ = self.words.text
+        first = seen.ranking[0]
+        points = self.words.texts("{number} point", "{number} points", seen.scores[first[0]])
+        names = ", ".join(self._name(seat) for seat in first)
+        if len(first) > 1:
+            return _("{names} share the victory with {points}.", names=names, points=points)
+        if len(seen.ranking) == 1:
+            return _("{names} ends with {points}.", names=names, points=points)
+        second = seen.ranking[1][0]
+        told = {"points": points, "second": self._name(second), "other": seen.scores[second]}
+        if seen.audience in first:
+            return _("You win with {points}, before {second} with {other}.", **told)
+        return _("{names} wins with {points}, before {second} with {other}.", names=names, **told)
+
+    # What happened
+
+    def _since(self, seen: Glimpse) -> Things:
+        facts = [line for line in seen.since if line.heard is not None and line.event is not None]
+        notable = self.painter.notable([line.heard for line in facts if line.heard is not None])
+        told = [facts[place].event for place in notable]
+        lines = [str(self.scribe.event(event, seen.audience)) for event in told[-SUMMARY:] if event is not None]
+        return {"lines": lines, "more": max(0, len(told) - SUMMARY), "me": seen.audience, "status": seen.status}
+
+    def flights(self, told: list[Told]) -> list[list[Any]]:
+        """What moves from where to where, and by whose hand."""
+        found: list[list[Any]] = []
+        for line in told:
+            if line.heard is not None:
+                seat = line.heard.get("seat", -1)
+                found += [[start, end, seat] for start, end in self.painter.flights(line.heard)]
+        return found
+
+    # Names
+
+    def _meet(self, seats: list[SeatState]) -> None:
+        names = [seat.name for seat in seats]
+        if names != self.words.seats:
+            self.words.rename(names)
+            self.scribe.rename(names)
+
+    def _name(self, seat: int) -> str:
+        if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
+            return self.words.seats[seat]
+        return self.words.text("Seat {number}", number=seat + 1)
+
+    def _seats(self, seats: list[SeatState]) -> list[Things]:
+        return [
+            {
+                "seat": seat.seat,
+                "name": self._name(seat.seat),
+                "bot": bool(seat.bot),
+                "open": seat.open,
+                "away": seat.away,
+            }
+            for seat in seats
+        ]
+
+    # Rendering
+
+    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> str:
+        template = f"{self.folder}/{name.rsplit('-', 1)[0] if name[-1].isdigit() else name}.jinja"
+        context = {"things": things, "seats": seats, "status": seen.status, "scores": seen.scores, "thinking": False}
+        if name.startswith("seat-"):
+            context["thinking"] = seen.seats[int(name[5:]) - 1].owing
+        return self._region(name, template, context, whose, in_game=True)
+
+    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> str:
+        key = msgspec.json.encode(context)
+        kept = self._kept.get(name + whose)
+        if kept is not None and kept[0] == key:
+            return kept[1]
+        words = self.words
+        speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
+        if in_game:
+            speech |= {"_": words.game_text, "n": words.game_texts}
+        html = templates().get_template(template).render(**context, **speech)
+        self._kept[name + whose] = key, html
+        return html
+
+
+def _answered(view: View) -> list[int]:
+    asked = view["decision"]
+    return [] if asked is None else asked.get("answered", [])
+
+
+def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
+    """A line of the log; one that begins a turn tells the time."""
+    if turn:
+        return Markup('<li class="turn" data-r="{}"><span>{}</span><time data-t="{:.0f}"></time></li>').format(
+            line.revision, Markup(said), line.time
+        )
+    sign, cited = Markup(""), Markup("")
+    if seat >= 0:
+        sign = Markup(
+            '<span class="sign sign--s seat-{0}"><svg viewBox="0 0 512 512" aria-hidden="true">'
+            '<use href="#sign-{0}"/></svg></span> '
+        ).format(seat % SEAT_SIGNS + 1)
+    if rule:
+        cited = Markup(' <a class="rule" href="/rules/{0}/{1}">{1}</a>').format(game, rule)
+    look = Markup(' class="mine"') if mine else Markup("")
+    return Markup('<li data-r="{}"{}>{}{}{}</li>').format(line.revision, look, sign, Markup(said), cited)

@@ -1,0 +1,89 @@
+"""`ludoteka serve`: the table in the browser, on this machine or for a club."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+from pathlib import Path
+from typing import Final
+
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.language import Voice
+
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+LONGEST_MESSAGE: Final = 16 * 1024
+
+
+def default_folder() -> Path:
+    """Where tables are kept unless another place is named."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "ludoteka"
+
+
+def serve(host: str, port: int, data: str, voice: Voice) -> None:
+    """Serve until interrupted; what prevents it is told in one line."""
+    listening = _listen(host, port)
+    where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
+    if isinstance(where, Path):
+        _fit_folder(where)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(where, listening, host, voice))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    except socket.gaierror:
+        raise BadRequest("there is no host '{host}' on this machine", host=host) from None
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(1024)
+    except (OSError, OverflowError) as error:
+        made.close()
+        code = getattr(error, "errno", None)
+        if code == errno.EADDRINUSE:
+            raise BadRequest(
+                "port {port} of {host} is taken; choose another with --port", port=port, host=host
+            ) from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadRequest("port {port} of {host} cannot be served: {why}", port=port, host=host, why=why) from None
+    made.setblocking(False)
+    return made
+
+
+def _fit_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadRequest(
+            "the data folder {folder} cannot be made: {reason}", folder=folder, reason=error.strerror
+        ) from None
+    if not os.access(folder, os.W_OK):
+        raise BadRequest("the data folder {folder} is not writable", folder=folder)
+
+
+async def _serve(where: Path | str, listening: socket.socket, host: str, voice: Voice) -> None:
+    import uvicorn
+
+    from ludoteka.table.house import House
+    from ludoteka.web.app import make
+
+    house = await House.open(where)
+    app = make(house, hosts=list(LOOPBACK) if host in LOOPBACK else None)
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
+    )
+    server = uvicorn.Server(config)
+    bound, port = listening.getsockname()[:2]
+    shown = f"[{bound}]" if ":" in bound else bound
+    print(voice.text("The tables are at {address}", address=f"http://{shown}:{port}/"), flush=True)
+    print(voice.text("They are kept in {where}. Ctrl+C ends.", where=where), flush=True)
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        await house.close()

@@ -1,0 +1,326 @@
+"""The lobby, new tables, sitting down, and the page of a table."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Final
+
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import Body
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from ludoteka import bots, registry
+from ludoteka.kernel.refusals import BadRequest, Refused
+from ludoteka.language import LANGUAGES
+from ludoteka.table.house import Summary
+from ludoteka.table.people import Person
+from ludoteka.table.settings import PERSON as FOR_PERSON
+from ludoteka.table.settings import ClockSettings, Settings
+from ludoteka.table.table import Table
+from ludoteka.web import visitors
+from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
+from ludoteka.web.live import FOREIGN, GONE, Visit
+from ludoteka.web.pages import Reader, page, templates
+from ludoteka.web.regions import digest
+from ludoteka.web.visitors import AnyRequest, Page
+
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+CLOCKS: Final = {
+    "none": ClockSettings(),
+    "move": ClockSettings("move", 60),
+    "reserve": ClockSettings("reserve", 900, 15),
+    "day": ClockSettings("move", 24 * 3600),
+}
+LONGEST_NAME: Final = 40
+
+
+def cover(game: str) -> Markup:
+    """The picture of a game on the shelf; one without is its cloth."""
+    if (registry.folder(game) / "table" / "cover.jinja").exists():
+        return Markup(templates().get_template(f"{game}/cover.jinja").render())
+    return Markup(templates().get_template("any/cover.jinja").render())
+
+
+def shelf(reader: Reader) -> list[dict[str, Any]]:
+    """The games as the lobby offers them."""
+    found: list[dict[str, Any]] = []
+    for id in registry.ids():
+        title = registry.title(id)
+        found.append(
+            {
+                "id": id,
+                "name": reader.voice.title(title),
+                "editions": title.editions,
+                "fewest": title.fewest,
+                "most": title.most,
+                "variants": title.variants,
+                "cover": cover(id),
+            }
+        )
+    return found
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: AnyRequest) -> Page:
+    """Open and running tables, one's own first, and a new table."""
+    reader = await visitors.reader_of(request)
+    return await _lobby(request, reader, "")
+
+
+async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 200) -> Page:
+    house = visitors.house_of(request)
+    person = await visitors.person_of(request)
+    mine = [] if person is None else await house.tables_of(person)
+    own = {table.id for table in mine}
+    others = [table for table in await house.lobby() if table.id not in own]
+    context = {
+        "mine": [_card(table, reader) for table in mine],
+        "open": [_card(table, reader) for table in others if table.status == "gathering"],
+        "running": [_card(table, reader) for table in others if table.status == "playing"],
+        "games": shelf(reader),
+        "bots": [{"name": trait.name, "about": reader.voice.text(trait.about.one)} for trait in bots.TRAITS],
+        "most": max((registry.title(id).most for id in registry.ids()), default=2),
+        "languages": LANGUAGES,
+        "wrong": wrong,
+        "game": registry.ids()[0],
+    }
+    return visitors.html(page("lobby.jinja", reader, "/", **context), status)
+
+
+def _card(table: Summary, reader: Reader) -> dict[str, Any]:
+    title = registry.title(table.game)
+    return {
+        "id": table.id,
+        "game": table.game,
+        "name": reader.voice.title(title),
+        "edition": table.edition if len(title.editions) > 1 else "",
+        "players": table.players,
+        "status": table.status,
+        "names": table.names,
+        "seat": table.seat,
+        "your_turn": table.your_turn,
+        "minutes": max(0, int((time.time() - table.created) / 60)),
+        "cover": cover(table.game),
+    }
+
+
+@post("/tables", guards=[from_our_pages], include_in_schema=False)
+async def new_table(request: AnyRequest, data: Form) -> Response[Any]:
+    """Open a table as the form wishes, and sit down at it."""
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    reader = await visitors.reader_of(request)
+    try:
+        settings = _settings(data)
+        person, cookies = await _somebody(request, str(data.get("name", "")))
+        table = await visitors.house_of(request).open_table(settings, person)
+        if FOR_PERSON in settings.seats:
+            token = await table.join(person.name, person)
+            cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
+    except BadRequest as error:
+        return await _lobby(request, reader, str(error), 400)
+    except Refused as error:
+        return await _lobby(request, reader, error.refusal.plain(), 409)
+    return Redirect(f"/table/{table.id}", status_code=303, cookies=cookies)
+
+
+def _settings(data: dict[str, Any]) -> Settings:
+    """What the form asks for. A seat says "person" or names a bot; seats beyond the number of players do not count."""
+    try:
+        players = int(data.get("players", 0))
+    except ValueError:
+        raise BadRequest("the number of players is no number") from None
+    seats = tuple(str(data.get(f"seat{number}", FOR_PERSON))[:60] for number in range(1, max(0, min(players, 12)) + 1))
+    variants = data.get("variants", [])
+    return Settings(
+        str(data.get("game", "")),
+        str(data.get("edition", "")),
+        players,
+        tuple(variants) if isinstance(variants, list) else (str(variants),),
+        seats,
+        public=data.get("public", "open") == "open",
+        watched=True,
+        clock=CLOCKS.get(str(data.get("clock", "none")), ClockSettings()),
+        pace=0.7,
+        language=str(data.get("language", ""))[:2],
+    ).checked()
+
+
+async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
+    """The person who asks, under the name given; somebody new gets a cookie."""
+    name = name.strip()[:LONGEST_NAME]
+    house = visitors.house_of(request)
+    person = await visitors.person_of(request)
+    if person is not None:
+        return (await house.rename(person, name) if name and name != person.name else person), []
+    if not name:
+        raise BadRequest("a name is needed to sit down")
+    person, secret = await house.guest(name)
+    return person, [visitors.kept(visitors.PERSON, secret, secret=True)]
+
+
+@get("/table/{id:str}", include_in_schema=False)
+async def table_page(request: AnyRequest, id: str) -> Page:
+    """The whole page; from then on only what changes is sent."""
+    table = await visitors.table_of(request, id)
+    audience = await visitors.audience_of(request, table)
+    if audience is None and not table.settings.watched and table.status != "gathering":
+        raise PermissionDeniedException("this table is not to be watched")
+    reader = await visitors.reader_of(request)
+    return visitors.html(_whole(request, table, audience, reader))
+
+
+def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader) -> str:
+    artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language)
+    regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
+    versions = {name: digest(region) for name, region in regions.items()}
+    names = [artist.words.seats[seat] or f"{seat + 1}" for seat in range(table.game.players)]
+    shown = {name: Markup(region) for name, region in regions.items()}
+    first = 0 if audience is None else audience + 1
+    around = [(first + step) % table.game.players for step in range(table.game.players)]
+    play = (
+        templates()
+        .get_template(f"{artist.folder}/layout.jinja")
+        .render(
+            regions=shown,
+            v=versions,
+            me=audience,
+            others=[seat for seat in around if seat != audience],
+            names=names,
+            _=artist.words.game_text,
+        )
+    )
+    for name, region in own.regions.items():
+        play = play.replace(
+            f'id="region-{name}" data-region="">', f'id="region-{name}" data-region="{versions[name]}">{region}'
+        )
+    token = request.cookies.get(visitors.seat_cookie(table.id), "")
+    return page(
+        "table.jinja",
+        reader,
+        request.url.path,
+        game=table.game.id,
+        table=table.id,
+        title=reader.voice.title(registry.title(table.game.id)),
+        players=table.game.players,
+        me=audience,
+        call=own.mood == "yours",
+        status=table.status,
+        revision=table.revision,
+        fresh=own.fresh,
+        regions=shown,
+        v=versions,
+        play=Markup(play),
+        lines=artist.lines(table.log(audience), audience),
+        commitment=table.commitment,
+        seat_link=f"/table/{table.id}/seat/{token}" if token and table.seat_of(token) is not None else "",
+    )
+
+
+@get("/table/{id:str}/join", include_in_schema=False)
+async def join_page(request: AnyRequest, id: str, seat: int | None = None) -> Response[Any]:
+    """A name, and a seat."""
+    table = await visitors.table_of(request, id)
+    if await visitors.audience_of(request, table) is not None:
+        return Redirect(f"/table/{id}", status_code=303)
+    return await _join_page(request, table, seat, "")
+
+
+async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong: str, status: int = 200) -> Page:
+    reader = await visitors.reader_of(request)
+    title = reader.voice.title(registry.title(table.game.id))
+    seats = [state._asdict() for state in table.seats()]
+    return await visitors.shown(
+        request,
+        "join.jinja",
+        status,
+        table=table.id,
+        seats=seats,
+        seat=seat,
+        title=title,
+        wrong=wrong,
+        game=table.game.id,
+    )
+
+
+@post("/table/{id:str}/join", guards=[from_our_pages], include_in_schema=False)
+async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
+    """Sit down."""
+    table = await visitors.table_of(request, id)
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    wanted = str(data.get("seat", ""))
+    seat = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None
+    try:
+        person, cookies = await _somebody(request, str(data.get("name", "")))
+        token = await table.join(person.name, person, seat)
+    except BadRequest as error:
+        return await _join_page(request, table, seat, str(error), 400)
+    except Refused as error:
+        return await _join_page(request, table, seat, error.refusal.plain(), 409)
+    cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
+    return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
+
+
+@get("/table/{id:str}/seat/{token:str}", include_in_schema=False)
+async def seat_link(request: AnyRequest, id: str, token: str) -> Response[Any]:
+    """Come back to a seat from another device."""
+    table = await visitors.table_of(request, id)
+    if table.seat_of(token) is None:
+        if not visitors.limits_of(request).guess(address_of(request)):
+            raise slow_down()
+        raise NotFoundException("this link holds no seat at the table")
+    cookie = visitors.kept(visitors.seat_cookie(table.id), token, secret=True)
+    return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
+
+
+@get("/table/{id:str}/record", include_in_schema=False)
+async def record(request: AnyRequest, id: str) -> Response[str]:
+    """The whole match, once it is over."""
+    table = await visitors.table_of(request, id)
+    return Response(
+        table.record().to_json(),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{table.game.id}-{table.id[:8]}.json"'},
+    )
+
+
+@websocket("/table/{id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
+    """What changes, as long as the page is open."""
+    await socket.accept()
+    if not same_origin(socket) or "origin" not in socket.headers:
+        await socket.close(FOREIGN)
+        return
+    try:
+        table = await visitors.table_of(socket, id)
+    except Exception:
+        await socket.close(GONE)
+        return
+    audience = await visitors.audience_of(socket, table)
+    if audience is None and not table.settings.watched and table.status != "gathering":
+        await socket.close(FOREIGN)
+        return
+    await Visit(socket, table, audience, visitors.language_of(socket), visitors.studio_of(socket)).stay()
+
+
+@post("/reader", guards=[from_our_pages], include_in_schema=False)
+async def settle(data: Form) -> Response[Any]:
+    """Another language, or another light."""
+    back = str(data.get("back", "/"))
+    if not back.startswith("/") or back.startswith("//") or "\\" in back:
+        back = "/"
+    cookies = []
+    if data.get("language") in LANGUAGES:
+        cookies.append(visitors.kept(visitors.LANGUAGE, str(data["language"])))
+    if data.get("light") in ("auto", "day", "night"):
+        cookies.append(visitors.kept(visitors.LIGHT, str(data["light"])))
+    return Redirect(back, status_code=303, cookies=cookies)
+
+
+HANDLERS: Final = [
+    lobby, new_table, table_page, join_page, join, seat_link, record, live, settle,
+]  # fmt: skip

@@ -1,0 +1,115 @@
+"""Who asks: the person behind a cookie, the seat they hold at a table, the language and the light they read in."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotFoundException
+
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.language import LANGUAGES
+from ludoteka.table.house import House
+from ludoteka.table.people import Person
+from ludoteka.table.table import Table
+from ludoteka.web.guards import Connection, Limits, address_of, slow_down
+from ludoteka.web.live import Studio
+from ludoteka.web.pages import Reader, page
+
+PERSON: Final = "ludoteka"
+LANGUAGE: Final = "language"
+LIGHT: Final = "light"
+YEARS: Final = 2 * 365 * 24 * 3600
+
+AnyRequest = Request[Any, Any, Any]
+Page = Response[str]
+
+
+def house_of(connection: Connection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+def studio_of(connection: Connection) -> Studio:
+    studio: Studio = connection.app.state.studio
+    return studio
+
+
+def limits_of(connection: Connection) -> Limits:
+    limits: Limits = connection.app.state.limits
+    return limits
+
+
+async def person_of(connection: Connection) -> Person | None:
+    """Who carries the cookie."""
+    secret = connection.cookies.get(PERSON, "")
+    return await house_of(connection).person(secret) if secret else None
+
+
+async def table_of(connection: Connection, id: str) -> Table:
+    """A table by the id in the address; guessing ids is slow."""
+    try:
+        return await house_of(connection).table(id)
+    except BadRequest:
+        if not limits_of(connection).guess(address_of(connection)):
+            raise slow_down() from None
+        raise NotFoundException("there is no such table") from None
+
+
+def seat_cookie(table: str) -> str:
+    return f"seat-{table}"
+
+
+async def audience_of(connection: Connection, table: Table) -> int | None:
+    """The seat the visitor holds: by the secret of the seat, or as the person who sat down; None for a spectator."""
+    token = connection.cookies.get(seat_cookie(table.id), "")
+    seat = table.seat_of(token) if token else None
+    if seat is not None:
+        return seat
+    person = await person_of(connection)
+    return None if person is None else table.seat_of_person(person)
+
+
+def language_of(connection: Connection) -> str:
+    """The language chosen, else the first one of the browser's that we speak."""
+    chosen = connection.cookies.get(LANGUAGE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    for wanted in connection.headers.get("accept-language", "").split(","):
+        code = wanted.split(";")[0].strip().split("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def stranger(connection: Connection, name: str = "") -> Reader:
+    """A reader of whom only the cookies of the page are asked."""
+    light = connection.cookies.get(LIGHT, "")
+    return Reader(language_of(connection), light if light in ("day", "night") else "", name)
+
+
+async def reader_of(connection: Connection) -> Reader:
+    person = await person_of(connection)
+    return stranger(connection, "" if person is None else person.name)
+
+
+def html(content: str, status: int = 200, cookies: list[Cookie] | None = None) -> Page:
+    return Response(
+        content,
+        status_code=status,
+        media_type="text/html; charset=utf-8",
+        headers={"Cache-Control": "no-store"},
+        cookies=cookies or [],
+    )
+
+
+async def shown(request: AnyRequest, template: str, status: int = 200, **context: Any) -> Page:
+    """A page for whoever asks."""
+    reader = await reader_of(request)
+    return html(page(template, reader, request.url.path, **context), status)
+
+
+def kept(name: str, value: str, secret: bool = False) -> Cookie:
+    """A cookie that only our own pages send, and that no script reads when it is a secret."""
+    return Cookie(key=name, value=value, path="/", max_age=YEARS, httponly=secret, samesite="lax")

@@ -1,0 +1,115 @@
+"""A running server, tables opened through its API, and sockets as a browser opens them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def server(folder: Path, strict: bool = False) -> Iterator[str]:
+    """The address of a server that ends with the block."""
+    command = [sys.executable, "-m", "tests.web.server", str(folder), *(["strict"] if strict else [])]
+    started = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environment())
+    try:
+        assert started.stdout is not None
+        address = started.stdout.readline().strip()
+        assert address.startswith("http://"), "the server did not start"
+        yield address
+    finally:
+        started.terminate()
+        try:
+            started.wait(10)
+        except subprocess.TimeoutExpired:
+            started.kill()
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+
+
+def open_table(address: str, *seats: str, **settings: Any) -> str:
+    """A table with these seats: "person", or a bot."""
+    wish = {"game": "for_the_king", "players": len(seats), "seats": seats, **settings}
+    answer = httpx.post(f"{address}/api/tables", json=wish)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def state(address: str, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{address}/api/tables/{table}").json()
+    return found
+
+
+def sit(address: str, table: str, name: str) -> tuple[int, str]:
+    """A seat and its token."""
+    answer = httpx.post(f"{address}/api/tables/{table}/seats", json={"name": name})
+    assert answer.status_code == 201, answer.text
+    return answer.json()["seat"], answer.json()["token"]
+
+
+def until_over(address: str, table: str) -> dict[str, Any]:
+    """Wait for the end of a game that bots play."""
+    for _ in range(600):
+        found = state(address, table)
+        if found["status"] == "over":
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the game does not end")
+
+
+class Client:
+    """An open socket at a table, as the page's script opens it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.revision = 0
+        self.regions: dict[str, str] = {}
+
+    def say(self, **wish: Any) -> None:
+        self.socket.send(json.dumps(wish))
+
+    def hear(self, seconds: float = 5) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(seconds))
+        self.revision = message.get("rev", self.revision)
+        for name, (html, _) in message.get("regions", {}).items():
+            self.regions[name] = html
+        return message
+
+    def refusal(self) -> dict[str, str]:
+        """The next refusal, whatever else is told meanwhile."""
+        for _ in range(200):
+            message = self.hear()
+            if "refused" in message:
+                refused: dict[str, str] = message["refused"]
+                return refused
+        raise AssertionError("nothing was refused")
+
+
+REGIONS = ["board", "court", "seat-1", "seat-2", "seat-3", "phase", "drawn", "mine", "decide", "since", "chat"]
+
+
+@contextmanager
+def visit(address: str, table: str, token: str = "", origin: str | None = None) -> Iterator[Client]:
+    """A socket at a table; every region is asked for."""
+    headers = {"Cookie": f"seat-{table}={token}"} if token else {}
+    where = address.replace("http", "ws") + f"/table/{table}/live"
+    with connect(where, origin=Origin(origin or address), additional_headers=headers) as socket:
+        client = Client(socket)
+        client.say(do="hello", have=dict.fromkeys(REGIONS, "nothing"), rev=-1)
+        client.hear()
+        yield client

@@ -1,0 +1,33 @@
+"""A server of its own for the tests: python -m tests.web.server FOLDER [strict]. It prints its address."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from ludoteka.table.house import House
+from ludoteka.web.app import make
+from ludoteka.web.guards import Limits
+
+
+async def main(folder: Path, strict: bool) -> None:
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(64)
+    house = await House.open(folder, thinkers=1)
+    limits = Limits(burst=60, rate=5, opening=5, guesses=5) if strict else Limits(0, 0, 0, 0)
+    app = make(house, limits, hosts=["127.0.0.1", "localhost"])
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=16 * 1024, timeout_graceful_shutdown=1)
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
+    try:
+        await uvicorn.Server(config).serve(sockets=[listening])
+    finally:
+        await house.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), sys.argv[2:] == ["strict"]))
