@@ -22,7 +22,7 @@ class Player:
     def __init__(self, browser: Browser, address: str, name: str) -> None:
         self.context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(60_000)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
