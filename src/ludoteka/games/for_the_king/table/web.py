@@ -107,7 +107,7 @@ class Painter:
         for seat in range(self.seats):
             state = ""
             if bidding is not None:
-                eligible, within, turn, bid, leader = bidding
+                eligible, within, turn, bid, leader, _ = bidding
                 if not eligible >> seat & 1:
                     state = "broke"
                 elif not within >> seat & 1:
