@@ -71,6 +71,18 @@ def test_records_replay_to_the_counted_games(tmp_path: Path) -> None:
     assert {bot: won[bot] / 4 for bot in ("random", "greedy")} == data["wins"]
 
 
+def test_a_lost_solo_game_is_won_by_nobody(tmp_path: Path) -> None:
+    data = outcome(plan("founders", ["random"], 2, players=1, records=str(tmp_path), study=True))
+    assert data["games"] == 2 and data["wins"] == {"random": 0.0} and data["seats"] == [0.0]
+    for file in tmp_path.iterdir():
+        match = ludoteka.replay(file.read_text(encoding="utf-8"))
+        assert match.over and match.ranking() == [] and match.scores() == [0]
+
+
+def test_a_solo_game_for_points_is_always_won() -> None:
+    assert outcome(plan("roll_player", ["random"], 2, players=1))["wins"] == {"random": 1.0}
+
+
 def test_a_record_that_cannot_be_written_ends_the_simulation(tmp_path: Path) -> None:
     found = plan("for_the_king", ["random"], 3, records=str(tmp_path))
     (tmp_path / "for_the_king_0_000002.json").mkdir()

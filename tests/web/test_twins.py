@@ -121,3 +121,13 @@ def test_a_game_without_art_is_drawn_by_names(monkeypatch: pytest.MonkeyPatch) -
     page = Page(game, game.match(seed=1).position, 0)
     shown = page.shown().decode()
     assert "data-value" in shown
+
+
+def test_a_lost_solo_game_is_called_lost() -> None:
+    from ludoteka import registry
+
+    game = registry.game("founders", players=1)
+    match = game.match(seed=1)
+    while not match.over:
+        match.play(0, match.options(0)[0])
+    assert "The game is lost." in Page(game, match.position, 0).shown().decode()

@@ -97,7 +97,11 @@ class Game:
         raise NotImplementedError
 
     def ranking(self, pos: Position) -> list[list[int]]:
-        """The seats from best to worst as if the game ended here; seats that share a place stand together."""
+        """The seats from best to worst as if the game ended here; seats that share a place stand together.
+
+        Every seat has a place, and the first place wins. Only a game for one that can be lost has another outcome: then
+        nobody has a place.
+        """
         raise NotImplementedError
 
     def sources(self, pos: Position) -> list[dict[str, int]]:

@@ -203,6 +203,8 @@ class Artist:
     def _result(self, seen: Glimpse) -> str:
         """The end of the game in one sentence."""
         _ = self.words.text
+        if not seen.ranking:
+            return _("The game is lost.")
         first = seen.ranking[0]
         points = self.words.texts("{number} point", "{number} points", seen.scores[first[0]])
         names = ", ".join(self._name(seat) for seat in first)
