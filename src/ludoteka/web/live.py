@@ -82,7 +82,13 @@ class Visit:
     """One open page at a table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio
+        self,
+        socket: WebSocket[Any, Any, Any],
+        table: Table,
+        audience: int | None,
+        language: str,
+        studio: Studio,
+        patience: Bucket | None,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
@@ -91,7 +97,7 @@ class Visit:
         self.studio: Final = studio
         self._has: dict[str, str] = {}
         """What the browser has, by the digest of each region."""
-        self._patience: Final = Bucket(30, 6)
+        self._patience: Final = patience
 
     async def stay(self) -> None:
         """Until the browser goes."""
@@ -185,7 +191,7 @@ class Visit:
             wish = await self._hear()
             if wish is None:
                 return
-            if not self._patience.take():
+            if self._patience is not None and not self._patience.take():
                 strikes += 1
                 if strikes > 60:
                     await self.socket.close(FLOOD)

@@ -304,7 +304,8 @@ async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
     if audience is None and not table.settings.watched and table.status != "gathering":
         await socket.close(FOREIGN)
         return
-    await Visit(socket, table, audience, visitors.language_of(socket), visitors.studio_of(socket)).stay()
+    language, patience = visitors.language_of(socket), visitors.limits_of(socket).patience()
+    await Visit(socket, table, audience, language, visitors.studio_of(socket), patience).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)
