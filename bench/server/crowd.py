@@ -1,6 +1,6 @@
 """The crowd: players and spectators with real WebSockets, in a process of its own.
 
-Spoken to line by line: it opens tables and says `{"ready": …}`; told `go` it plays until `stop`, or until a tenth of the
+Spoken to by lines: it opens tables and says `{"ready": …}`; told `go` it plays until `stop`, or until a tenth of the
 games are over, and says what it saw. Told `go` again it does so with new tables; the end of its input is its own end.
 """
 
@@ -157,7 +157,7 @@ class Crowd:
             wish = {"game": self.plan.game, "players": 2, "seats": ["person", "person"], "public": False}
             probe = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
             page = (await http.get(f"/table/{probe}")).raise_for_status().text
-            have = json.dumps({name: "" for name in _REGION.findall(page)})
+            have = json.dumps(dict.fromkeys(_REGION.findall(page), ""))
             await asyncio.gather(*[self._open(http, wish, have, gate) for _ in range(self.plan.tables)])
         while any(visitor.revision < 0 for visitor in self.visitors):
             await asyncio.sleep(0.01)
