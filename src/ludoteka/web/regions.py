@@ -25,8 +25,9 @@ SUMMARY: Final = 6
 LOG: Final = 400
 """Lines of the log on a page; the record has them all."""
 CHAT: Final = 60
+MINE: Final = ' class="mine"'
 
-Regions = dict[str, str]
+Regions = dict[str, "Drawn"]
 Look = Callable[[], Glimpse]
 """Takes a glimpse when it is needed: most of the time what was rendered for the revision is still there."""
 
@@ -41,9 +42,16 @@ class Own(NamedTuple):
     """What happened after this revision is new to the audience."""
 
 
-def digest(html: str) -> str:
-    """A short name of a region's content, by which a browser says what it has."""
-    return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+class Drawn(str):
+    """The content of a region with what every open page asks of it, made once."""
+
+    __slots__ = ("digest", "wire")
+
+    def __init__(self, html: str) -> None:
+        self.digest: Final = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+        """A short name of the content, by which a browser says what it has."""
+        self.wire: Final = msgspec.Raw(msgspec.json.encode((html, self.digest)))
+        """Content and digest as they are sent."""
 
 
 class Artist:
@@ -57,7 +65,7 @@ class Artist:
         self.painter: Final = painter(self.words)
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        self._kept: Final[dict[str, tuple[bytes, str]]] = {}
+        self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
         self._public: tuple[int, Regions] = (-1, {})
         self._own: Final[dict[int | None, tuple[int, Own]]] = {}
 
@@ -120,13 +128,14 @@ class Artist:
                 continue
             who = seat if isinstance(seat, int) else -1
             turn = line.heard is not None and self.painter.starts(line.heard)
-            found.append(str(_line(line, said, self.game.id, rule, who, who == audience, turn)))
+            found.append(_line(line, said, self.game.id, rule, who, who == audience, turn))
         return found
 
-    def chat(self, told: list[Told]) -> str:
+    def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
-        return templates().get_template("regions/chat.jinja").render(lines=lines, name=self._name, _=self.words.text)
+        said = templates().get_template("regions/chat.jinja").render(lines=lines, name=self._name, _=self.words.text)
+        return Drawn(said)
 
     def _matter(self, line: Told) -> Markup:
         """Somebody came, went or returned."""
@@ -261,14 +270,14 @@ class Artist:
 
     # Rendering
 
-    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> str:
+    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> Drawn:
         template = f"{self.folder}/{name.rsplit('-', 1)[0] if name[-1].isdigit() else name}.jinja"
         context = {"things": things, "seats": seats, "status": seen.status, "scores": seen.scores, "thinking": False}
         if name.startswith("seat-"):
             context["thinking"] = seen.seats[int(name[5:]) - 1].owing
         return self._region(name, template, context, whose, in_game=True)
 
-    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> str:
+    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> Drawn:
         key = msgspec.json.encode(context)
         kept = self._kept.get(name + whose)
         if kept is not None and kept[0] == key:
@@ -277,7 +286,7 @@ class Artist:
         speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
         if in_game:
             speech |= {"_": words.game_text, "n": words.game_texts}
-        html = templates().get_template(template).render(**context, **speech)
+        html = Drawn(templates().get_template(template).render(**context, **speech))
         self._kept[name + whose] = key, html
         return html
 
@@ -288,18 +297,18 @@ def _answered(view: View) -> list[int]:
 
 
 def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
-    """A line of the log; one that begins a turn tells the time."""
+    """A line of the log; what is said in it is safe already. One that begins a turn tells the time."""
     if turn:
-        return Markup('<li class="turn" data-r="{}"><span>{}</span><time data-t="{:.0f}"></time></li>').format(
-            line.revision, Markup(said), line.time
+        return (
+            f'<li class="turn" data-r="{line.revision}"><span>{said}</span><time data-t="{line.time:.0f}"></time></li>'
         )
-    sign, cited = Markup(""), Markup("")
+    sign = cited = ""
     if seat >= 0:
-        sign = Markup(
-            '<span class="sign sign--s seat-{0}"><svg viewBox="0 0 512 512" aria-hidden="true">'
-            '<use href="#sign-{0}"/></svg></span> '
-        ).format(seat % SEAT_SIGNS + 1)
+        number = seat % SEAT_SIGNS + 1
+        sign = (
+            f'<span class="sign sign--s seat-{number}"><svg viewBox="0 0 512 512" aria-hidden="true">'
+            f'<use href="#sign-{number}"/></svg></span> '
+        )
     if rule:
-        cited = Markup(' <a class="rule" href="/rules/{0}/{1}">{1}</a>').format(game, rule)
-    look = Markup(' class="mine"') if mine else Markup("")
-    return Markup('<li data-r="{}"{}>{}{}{}</li>').format(line.revision, look, sign, Markup(said), cited)
+        cited = f' <a class="rule" href="/rules/{game}/{rule}">{rule}</a>'
+    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{sign}{said}{cited}</li>'

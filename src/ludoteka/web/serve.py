@@ -7,6 +7,7 @@ import contextlib
 import errno
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -31,8 +32,17 @@ def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True) -
     where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
     if isinstance(where, Path):
         _fit_folder(where)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(where, listening, host, voice, limited))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(where, listening, host, voice, limited))
+
+
+def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker event loop, where there is one for the system."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def _listen(host: str, port: int) -> socket.socket:
