@@ -160,6 +160,8 @@ class Crowd:
             have = json.dumps(dict.fromkeys(_REGION.findall(page), ""))
             await asyncio.gather(*[self._open(http, wish, have, gate) for _ in range(self.plan.tables)])
         while any(visitor.revision < 0 for visitor in self.visitors):
+            if len(self.tasks) < len(self.visitors):
+                raise SystemExit("the server has hung up")
             await asyncio.sleep(0.01)
 
     async def _open(self, http: httpx.AsyncClient, wish: dict[str, Any], have: str, gate: asyncio.Semaphore) -> None:
@@ -168,7 +170,7 @@ class Crowd:
             table = Table(id, 0.0)
             self.tables.append(table)
             tokens = []
-            for name in ("Anna", "Bob"):
+            for name in (f"Anna {len(self.tables)}", f"Bob {len(self.tables)}"):
                 seated = await http.post(f"/api/tables/{id}/seats", json={"name": name})
                 tokens.append(seated.raise_for_status().json()["token"])
             for number, token in enumerate(tokens + [""] * self.plan.spectators):

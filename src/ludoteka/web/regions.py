@@ -15,7 +15,7 @@ from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
-from ludoteka.web.pages import templates
+from ludoteka.web.pages import rendered
 from ludoteka.web.words import SEAT_SIGNS, Narrator, Scribe
 
 FEW: Final = 8
@@ -24,6 +24,8 @@ SUMMARY: Final = 6
 """Lines of what happened since the reader's last answer."""
 LOG: Final = 400
 """Lines of the log on a page; the record has them all."""
+LINES: Final = 64
+"""Lines that are kept as they were drawn, until everybody has them."""
 CHAT: Final = 60
 MINE: Final = ' class="mine"'
 
@@ -66,6 +68,7 @@ class Artist:
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
         self.folder: Final = game.id if has_art(game.id) else "any"
         self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
+        self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
         self._public: tuple[int, Regions] = (-1, {})
         self._own: Final[dict[int | None, tuple[int, Own]]] = {}
 
@@ -114,28 +117,36 @@ class Artist:
 
     def lines(self, told: list[Told], audience: int | None) -> list[str]:
         """Facts and matters of the table as lines of the log."""
-        found: list[str] = []
-        for line in told[-LOG:]:
-            if line.what == "fact" and line.event is not None:
-                said: str = self.scribe.event(line.event, audience)
-                rule = line.event.rule
-                seat = line.seat if line.heard is None else line.heard.get("seat", -1)
-            elif line.what != "chat":
-                said = self._matter(line)
-                rule = ""
-                seat = line.seat
-            else:
-                continue
-            who = seat if isinstance(seat, int) else -1
-            turn = line.heard is not None and self.painter.starts(line.heard)
-            found.append(_line(line, said, self.game.id, rule, who, who == audience, turn))
-        return found
+        return [html for line in told[-LOG:] if (html := self._line(line, audience))]
+
+    def _line(self, line: Told, audience: int | None) -> str:
+        """A line of the log, kept for a while: what has no secret is the same for everybody but its doer."""
+        seat = line.seat if line.heard is None else line.heard.get("seat", -1)
+        who = seat if isinstance(seat, int) else -1
+        mine = who == audience
+        kept = self._lines.get((id(line), mine))
+        if kept is not None and kept[0] is line:
+            return kept[1]
+        rule = ""
+        if line.what == "fact" and line.event is not None:
+            said: str = self.scribe.event(line.event, audience)
+            rule = line.event.rule
+        elif line.what != "chat":
+            said = self._matter(line)
+        else:
+            return ""
+        turn = line.heard is not None and self.painter.starts(line.heard)
+        html = _line(line, said, self.game.id, rule, who, mine, turn)
+        if len(self._lines) > LINES:
+            self._lines.clear()
+        self._lines[id(line), mine] = line, html
+        return html
 
     def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
-        said = templates().get_template("regions/chat.jinja").render(lines=lines, name=self._name, _=self.words.text)
-        return Drawn(said)
+        context = {"lines": lines, "name": self._name, "_": self.words.text}
+        return Drawn(rendered("regions/chat.jinja", context))
 
     def _matter(self, line: Told) -> Markup:
         """Somebody came, went or returned."""
@@ -250,6 +261,7 @@ class Artist:
         if names != self.words.seats:
             self.words.rename(names)
             self.scribe.rename(names)
+            self._lines.clear()
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -286,7 +298,7 @@ class Artist:
         speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
         if in_game:
             speech |= {"_": words.game_text, "n": words.game_texts}
-        html = Drawn(templates().get_template(template).render(**context, **speech))
+        html = Drawn(rendered(template, {**context, **speech}))
         self._kept[name + whose] = key, html
         return html
 
