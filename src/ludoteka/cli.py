@@ -189,11 +189,14 @@ def serve(
     data: Annotated[
         str | None, typer.Option("--data", metavar="DIR", help=_("Where tables are kept, or a postgresql:// address."))
     ] = None,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
+    ] = False,
     lang: Lang = None,
 ) -> None:
     from ludoteka.web import serve as server
 
-    server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)))
+    server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)), not no_limits)
 
 
 @app.command(

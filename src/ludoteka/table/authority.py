@@ -18,7 +18,7 @@ from ludoteka.store.rows import Entry, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import streams
 from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, kind, read, written
-from ludoteka.table.sitting import is_public, replayed
+from ludoteka.table.sitting import replayed
 from ludoteka.table.streams import Audience, Change, Subscription
 from ludoteka.table.thinkers import Query, Thinkers
 
@@ -84,13 +84,11 @@ class Authority:
         made: dict[Audience, Change] = {}
         sitting = self._sitting
         items = sitting.items[first:]
-        # What has no secret is the same for everybody, and made once.
-        public = [sitting.told(item, None) if is_public(item, sitting.game) else None for item in items]
         for subscriber in list(self._subscribers):
             ears = self._ears(subscriber.audience)
             change = made.get(ears)
             if change is None:
-                told = [same or sitting.told(item, ears) for same, item in zip(public, items, strict=True)]
+                told = [sitting.told(item, ears) for item in items]
                 change = made[ears] = Change(sitting.revision, changed, told, undone, False)
             subscriber.offer(change)
 

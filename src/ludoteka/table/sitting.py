@@ -61,6 +61,8 @@ class Item(NamedTuple):
     seat: int
     text: str
     event: Event | None
+    told: dict[Audience, Told]
+    """The same as audiences have heard it; what has no secret is kept once, as a spectator's."""
 
 
 class Sitting:
@@ -237,17 +239,27 @@ class Sitting:
     # The log
 
     def _hear(self, event: Event) -> None:
-        self.items.append(Item(self.revision, self.time, "fact", self._doer(event), "", event))
+        self.items.append(Item(self.revision, self.time, "fact", self._doer(event), "", event, {}))
 
     def _doer(self, event: Event) -> int:
         fields = event_kind(event, self.game.event_kinds).fields
         return event.values[fields.index("seat")] if "seat" in fields else -1
 
     def _note(self, what: str, seat: int, text: str) -> None:
-        self.items.append(Item(self.revision, self.time, what, seat, text, None))
+        self.items.append(Item(self.revision, self.time, what, seat, text, None, {}))
 
     def told(self, item: Item, audience: Audience) -> Told:
         """A line as an audience may hear it."""
+        found = item.told.get(audience)
+        if found is None:
+            ears = None if is_public(item, self.game) else audience
+            found = item.told.get(ears)
+            if found is None:
+                found = self._told(item, ears)
+            item.told[ears] = item.told[audience] = found
+        return found
+
+    def _told(self, item: Item, audience: Audience) -> Told:
         event = item.event
         if event is None:
             return Told(item.revision, item.time, item.what, item.seat, item.text, None, None)

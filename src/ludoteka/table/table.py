@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hmac
 import time
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from ludoteka.bots import make
@@ -22,6 +24,8 @@ from ludoteka.table.settings import Settings
 from ludoteka.table.streams import Audience, Subscription, Told
 
 LONGEST_KEY: Final = 64
+
+_revision: Final = attrgetter("revision")
 
 
 class SeatState(NamedTuple):
@@ -152,13 +156,16 @@ class Table(Authority):
         What was taken back is left out, but that it was taken back is told.
         """
         ears = self._ears(audience)
-        return [self._sitting.told(item, ears) for item in self._sitting.items if item.revision > after or not after]
+        sitting = self._sitting
+        first = bisect_right(sitting.items, after, key=_revision) if after else 0
+        return [sitting.told(item, ears) for item in sitting.items[first:]]
 
     def since(self, seat: int) -> list[Told]:
         """What happened since the last answer of the seat's person, its consequences and a bot's answers included."""
         ears = self._ears(seat)
-        mark = self._sitting.mark(seat)
-        return [self._sitting.told(item, ears) for item in self._sitting.items if item.revision >= mark]
+        sitting = self._sitting
+        first = bisect_left(sitting.items, sitting.mark(seat), key=_revision)
+        return [sitting.told(item, ears) for item in sitting.items[first:]]
 
     def clock(self) -> list[ClockState]:
         """The time of every seat now; empty when no time is kept."""

@@ -88,11 +88,14 @@ class Bucket:
 class Limits:
     """How much one address may ask for; 0 for no limit at all."""
 
-    def __init__(self, burst: float = 240, rate: float = 40, opening: float = 20, guesses: float = 30) -> None:
+    def __init__(
+        self, burst: float = 240, rate: float = 40, opening: float = 20, guesses: float = 30, wishes: float = 30
+    ) -> None:
         self._burst: Final = burst
         self._rate: Final = rate
         self._opening: Final = opening
         self._guesses: Final = guesses
+        self._wishes: Final = wishes
         self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
 
     def ask(self, address: str) -> bool:
@@ -106,6 +109,10 @@ class Limits:
     def guess(self, address: str) -> bool:
         """An address that does not exist: the ids of tables are not to be guessed."""
         return self._take("guess", address, self._guesses, self._guesses / 60)
+
+    def patience(self) -> Bucket | None:
+        """With the wishes of one open page; None when there is no end of it."""
+        return Bucket(self._wishes, self._wishes / 5) if self._wishes else None
 
     def _take(self, what: str, address: str, size: float, rate: float) -> bool:
         if not size:
@@ -125,3 +132,8 @@ def address_of(connection: Connection) -> str:
 
 def slow_down() -> HTTPException:
     return TooManyRequestsException("too many requests; wait a moment")
+
+
+def no_limits() -> Limits:
+    """For measurements on one's own machine."""
+    return Limits(0, 0, 0, 0, 0)

@@ -16,7 +16,7 @@ from ludoteka.table.streams import CHAT, Change, Subscription
 from ludoteka.table.table import Table
 from ludoteka.web.glimpse import Glimpse, glimpse
 from ludoteka.web.guards import Bucket
-from ludoteka.web.regions import Artist, Own, Regions, digest
+from ludoteka.web.regions import Artist, Own, Regions
 from ludoteka.web.words import Narrator
 
 MOST_TABLES: Final = 400
@@ -82,7 +82,13 @@ class Visit:
     """One open page at a table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio
+        self,
+        socket: WebSocket[Any, Any, Any],
+        table: Table,
+        audience: int | None,
+        language: str,
+        studio: Studio,
+        patience: Bucket | None,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
@@ -91,7 +97,7 @@ class Visit:
         self.studio: Final = studio
         self._has: dict[str, str] = {}
         """What the browser has, by the digest of each region."""
-        self._patience: Final = Bucket(30, 6)
+        self._patience: Final = patience
 
     async def stay(self) -> None:
         """Until the browser goes."""
@@ -134,22 +140,22 @@ class Visit:
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
             shown["chat"] = artist.chat(self.table.log(self.audience))
-        sent: dict[str, tuple[str, str]] = {}
-        for name, html in shown.items():
-            version = digest(html)
-            if name in self._has and self._has[name] != version:
-                self._has[name] = version
-                sent[name] = (html, version)
+        has = self._has
+        sent: Regions = {}
+        for name, drawn in shown.items():
+            if name in has and has[name] != drawn.digest:
+                has[name] = drawn.digest
+                sent[name] = drawn
         # A region within a region that is drawn anew begins empty.
-        around = "".join(sent[name][0] for name in public if name in sent)
-        for name, html in own.regions.items():
+        around = "".join([sent[name] for name in public if name in sent])
+        for name, drawn in own.regions.items() if around else ():
             if name not in sent and f'id="region-{name}"' in around:
-                self._has[name] = digest(html)
-                sent[name] = (html, self._has[name])
+                has[name] = drawn.digest
+                sent[name] = drawn
         told = [line for change in changes for line in change.told]
         news: dict[str, Any] = {
             "rev": self.table.revision,
-            "regions": sent,
+            "regions": {name: drawn.wire for name, drawn in sent.items()},
             "mood": own.mood,
             "call": own.mood == "yours",
             "fresh": own.fresh,
@@ -185,7 +191,7 @@ class Visit:
             wish = await self._hear()
             if wish is None:
                 return
-            if not self._patience.take():
+            if self._patience is not None and not self._patience.take():
                 strikes += 1
                 if strikes > 60:
                     await self.socket.close(FLOOD)

@@ -15,7 +15,7 @@ from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
-from ludoteka.web.pages import templates
+from ludoteka.web.pages import rendered
 from ludoteka.web.words import SEAT_SIGNS, Narrator, Scribe
 
 FEW: Final = 8
@@ -24,9 +24,12 @@ SUMMARY: Final = 6
 """Lines of what happened since the reader's last answer."""
 LOG: Final = 400
 """Lines of the log on a page; the record has them all."""
+LINES: Final = 64
+"""Lines that are kept as they were drawn, until everybody has them."""
 CHAT: Final = 60
+MINE: Final = ' class="mine"'
 
-Regions = dict[str, str]
+Regions = dict[str, "Drawn"]
 Look = Callable[[], Glimpse]
 """Takes a glimpse when it is needed: most of the time what was rendered for the revision is still there."""
 
@@ -41,9 +44,16 @@ class Own(NamedTuple):
     """What happened after this revision is new to the audience."""
 
 
-def digest(html: str) -> str:
-    """A short name of a region's content, by which a browser says what it has."""
-    return hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+class Drawn(str):
+    """The content of a region with what every open page asks of it, made once."""
+
+    __slots__ = ("digest", "wire")
+
+    def __init__(self, html: str) -> None:
+        self.digest: Final = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+        """A short name of the content, by which a browser says what it has."""
+        self.wire: Final = msgspec.Raw(msgspec.json.encode((html, self.digest)))
+        """Content and digest as they are sent."""
 
 
 class Artist:
@@ -57,7 +67,8 @@ class Artist:
         self.painter: Final = painter(self.words)
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        self._kept: Final[dict[str, tuple[bytes, str]]] = {}
+        self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
+        self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
         self._public: tuple[int, Regions] = (-1, {})
         self._own: Final[dict[int | None, tuple[int, Own]]] = {}
 
@@ -106,27 +117,36 @@ class Artist:
 
     def lines(self, told: list[Told], audience: int | None) -> list[str]:
         """Facts and matters of the table as lines of the log."""
-        found: list[str] = []
-        for line in told[-LOG:]:
-            if line.what == "fact" and line.event is not None:
-                said: str = self.scribe.event(line.event, audience)
-                rule = line.event.rule
-                seat = line.seat if line.heard is None else line.heard.get("seat", -1)
-            elif line.what != "chat":
-                said = self._matter(line)
-                rule = ""
-                seat = line.seat
-            else:
-                continue
-            who = seat if isinstance(seat, int) else -1
-            turn = line.heard is not None and self.painter.starts(line.heard)
-            found.append(str(_line(line, said, self.game.id, rule, who, who == audience, turn)))
-        return found
+        return [html for line in told[-LOG:] if (html := self._line(line, audience))]
 
-    def chat(self, told: list[Told]) -> str:
+    def _line(self, line: Told, audience: int | None) -> str:
+        """A line of the log, kept for a while: what has no secret is the same for everybody but its doer."""
+        seat = line.seat if line.heard is None else line.heard.get("seat", -1)
+        who = seat if isinstance(seat, int) else -1
+        mine = who == audience
+        kept = self._lines.get((id(line), mine))
+        if kept is not None and kept[0] is line:
+            return kept[1]
+        rule = ""
+        if line.what == "fact" and line.event is not None:
+            said: str = self.scribe.event(line.event, audience)
+            rule = line.event.rule
+        elif line.what != "chat":
+            said = self._matter(line)
+        else:
+            return ""
+        turn = line.heard is not None and self.painter.starts(line.heard)
+        html = _line(line, said, self.game.id, rule, who, mine, turn)
+        if len(self._lines) > LINES:
+            self._lines.clear()
+        self._lines[id(line), mine] = line, html
+        return html
+
+    def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
-        return templates().get_template("regions/chat.jinja").render(lines=lines, name=self._name, _=self.words.text)
+        context = {"lines": lines, "name": self._name, "_": self.words.text}
+        return Drawn(rendered("regions/chat.jinja", context))
 
     def _matter(self, line: Told) -> Markup:
         """Somebody came, went or returned."""
@@ -243,6 +263,7 @@ class Artist:
         if names != self.words.seats:
             self.words.rename(names)
             self.scribe.rename(names)
+            self._lines.clear()
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -263,14 +284,14 @@ class Artist:
 
     # Rendering
 
-    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> str:
+    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> Drawn:
         template = f"{self.folder}/{name.rsplit('-', 1)[0] if name[-1].isdigit() else name}.jinja"
         context = {"things": things, "seats": seats, "status": seen.status, "scores": seen.scores, "thinking": False}
         if name.startswith("seat-"):
             context["thinking"] = seen.seats[int(name[5:]) - 1].owing
         return self._region(name, template, context, whose, in_game=True)
 
-    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> str:
+    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> Drawn:
         key = msgspec.json.encode(context)
         kept = self._kept.get(name + whose)
         if kept is not None and kept[0] == key:
@@ -279,7 +300,7 @@ class Artist:
         speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
         if in_game:
             speech |= {"_": words.game_text, "n": words.game_texts}
-        html = templates().get_template(template).render(**context, **speech)
+        html = Drawn(rendered(template, {**context, **speech}))
         self._kept[name + whose] = key, html
         return html
 
@@ -290,18 +311,18 @@ def _answered(view: View) -> list[int]:
 
 
 def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
-    """A line of the log; one that begins a turn tells the time."""
+    """A line of the log; what is said in it is safe already. One that begins a turn tells the time."""
     if turn:
-        return Markup('<li class="turn" data-r="{}"><span>{}</span><time data-t="{:.0f}"></time></li>').format(
-            line.revision, Markup(said), line.time
+        return (
+            f'<li class="turn" data-r="{line.revision}"><span>{said}</span><time data-t="{line.time:.0f}"></time></li>'
         )
-    sign, cited = Markup(""), Markup("")
+    sign = cited = ""
     if seat >= 0:
-        sign = Markup(
-            '<span class="sign sign--s seat-{0}"><svg viewBox="0 0 512 512" aria-hidden="true">'
-            '<use href="#sign-{0}"/></svg></span> '
-        ).format(seat % SEAT_SIGNS + 1)
+        number = seat % SEAT_SIGNS + 1
+        sign = (
+            f'<span class="sign sign--s seat-{number}"><svg viewBox="0 0 512 512" aria-hidden="true">'
+            f'<use href="#sign-{number}"/></svg></span> '
+        )
     if rule:
-        cited = Markup(' <a class="rule" href="/rules/{0}/{1}">{1}</a>').format(game, rule)
-    look = Markup(' class="mine"') if mine else Markup("")
-    return Markup('<li data-r="{}"{}>{}{}{}</li>').format(line.revision, look, sign, Markup(said), cited)
+        cited = f' <a class="rule" href="/rules/{game}/{rule}">{rule}</a>'
+    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{sign}{said}{cited}</li>'

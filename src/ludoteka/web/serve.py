@@ -7,6 +7,7 @@ import contextlib
 import errno
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -23,14 +24,25 @@ def default_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "ludoteka"
 
 
-def serve(host: str, port: int, data: str, voice: Voice) -> None:
+def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
+    if not limited and host not in LOOPBACK:
+        raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
     listening = _listen(host, port)
     where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
     if isinstance(where, Path):
         _fit_folder(where)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(where, listening, host, voice))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(where, listening, host, voice, limited))
+
+
+def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker event loop, where there is one for the system."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -67,14 +79,16 @@ def _fit_folder(folder: Path) -> None:
         raise BadRequest("the data folder {folder} is not writable", folder=folder)
 
 
-async def _serve(where: Path | str, listening: socket.socket, host: str, voice: Voice) -> None:
+async def _serve(where: Path | str, listening: socket.socket, host: str, voice: Voice, limited: bool) -> None:
     import uvicorn
 
     from ludoteka.table.house import House
     from ludoteka.web.app import make
+    from ludoteka.web.guards import no_limits
 
     house = await House.open(where)
-    app = make(house, hosts=list(LOOPBACK) if host in LOOPBACK else None)
+    hosts = list(LOOPBACK) if host in LOOPBACK else None
+    app = make(house, None if limited else no_limits(), hosts)
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
     )

@@ -24,7 +24,6 @@ from ludoteka.web import visitors
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
 from ludoteka.web.live import FOREIGN, GONE, Visit
 from ludoteka.web.pages import Reader, page, templates
-from ludoteka.web.regions import digest
 from ludoteka.web.visitors import AnyRequest, Page
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -176,7 +175,7 @@ async def table_page(request: AnyRequest, id: str) -> Page:
 def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader) -> str:
     artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
-    versions = {name: digest(region) for name, region in regions.items()}
+    versions = {name: region.digest for name, region in regions.items()}
     names = [artist.words.seats[seat] or f"{seat + 1}" for seat in range(table.game.players)]
     shown = {name: Markup(region) for name, region in regions.items()}
     first = 0 if audience is None else audience + 1
@@ -304,7 +303,8 @@ async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
     if audience is None and not table.settings.watched and table.status != "gathering":
         await socket.close(FOREIGN)
         return
-    await Visit(socket, table, audience, visitors.language_of(socket), visitors.studio_of(socket)).stay()
+    language, patience = visitors.language_of(socket), visitors.limits_of(socket).patience()
+    await Visit(socket, table, audience, language, visitors.studio_of(socket), patience).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)

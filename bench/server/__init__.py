@@ -1,0 +1,1 @@
+"""The load test of the web table."""
