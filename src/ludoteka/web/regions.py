@@ -163,7 +163,8 @@ class Artist:
         if seen.status == GATHERING:
             bar |= {"mood": "gathering", "open": [seat.seat for seat in seen.seats if seat.open]}
         elif seen.status == OVER:
-            bar |= {"mood": "over", "result": self._result(seen)}
+            placed = [[seat, seen.scores[seat]] for place in seen.ranking for seat in place]
+            bar |= {"mood": "over", "result": self._result(seen), "placed": placed}
         elif mine is not None and mine.away:
             bar["mood"] = "away"
         elif seen.audience is None:
