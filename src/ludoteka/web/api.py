@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import Parameter
@@ -85,6 +85,8 @@ class Option(msgspec.Struct):
     value: int
     text: str
     sentence: str
+    stands: bool = False
+    """Whether it may be given for the rest of the round too."""
 
 
 class Asked(msgspec.Struct):
@@ -96,6 +98,8 @@ class Asked(msgspec.Struct):
     rule: str
     options: list[Option]
     waiting: list[int]
+    standing: list[str] = []
+    """What the seat has answered in advance, in the text form of moves."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,6 +108,8 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
     value: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
     revision: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
     key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    stands: bool = False
+    """The same answer in advance to all such questions of the round, where the option allows it."""
 
 
 class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -229,17 +235,28 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
     seat = _need_seat(request, table)
     asked = table.decision if table.status == "playing" else None
     waiting = [one.seat for one in table.seats() if one.owing]
+    stands = [f"{kind.name} {kind.text(value)}" for kind, value in table.standing(seat)]
     if asked is None or seat not in asked.seats:
-        return Asked(table.revision, "", "", "", [], waiting)
+        return Asked(table.revision, "", "", "", [], waiting, stands)
     speaker = _speaker(table, language)
-    found = [Option(value, asked.kind.text(value), speaker.option(asked.kind, value)) for value in table.options(seat)]
-    return Asked(table.revision, asked.kind.name, speaker.question(asked), asked.rule, found, waiting)
+    kind = asked.kind
+    found = [
+        Option(value, kind.text(value), speaker.option(kind, value), kind.may_stand(value))
+        for value in table.options(seat)
+    ]
+    return Asked(table.revision, kind.name, speaker.question(asked), asked.rule, found, waiting, stands)
 
 
 @post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
 async def move(request: AnyRequest, id: str, data: Answer) -> Done:
     table = await visitors.table_of(request, id)
-    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key))
+    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key, data.stands))
+
+
+@delete("/tables/{id:str}/standing", operation_id="withdraw", summary="Be asked again", status_code=200)
+async def withdraw(request: AnyRequest, id: str) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.withdraw(_need_seat(request, table)))
 
 
 @post("/tables/{id:str}/undo", operation_id="undo", summary="Take back", status_code=200)
@@ -307,6 +324,6 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
 ROUTER: Final = Router(
     "/api",
     route_handlers=[
-        list_tables, create_table, get_table, sit_down, view, options, move, undo, log, record, events,
+        list_tables, create_table, get_table, sit_down, view, options, move, withdraw, undo, log, record, events,
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import View
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.table.streams import Told
@@ -34,6 +34,10 @@ class Glimpse(NamedTuple):
     clock: list[ClockState]
     scores: list[int]
     ranking: list[list[int]]
+    may_stand: list[int] = []
+    """The options that may be given in advance too."""
+    standing: list[tuple[Kind, int]] = []
+    """What was given in advance."""
 
 
 def lately(told: list[Told], seat: int | None) -> list[Told]:
@@ -75,4 +79,6 @@ def glimpse(table: Table, audience: int | None) -> Glimpse:
         table.clock(),
         table.scores() if over else [],
         table.ranking() if over else [],
+        table.may_stand(audience) if audience is not None and playing else [],
+        table.standing(audience) if audience is not None and playing else [],
     )

@@ -36,7 +36,7 @@ _log: Final = logging.getLogger("ludoteka.web")
 class Wish(msgspec.Struct):
     """What a browser says."""
 
-    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot"]
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw"]
     rev: int = -1
     value: int = -1
     seat: int = -1
@@ -45,6 +45,7 @@ class Wish(msgspec.Struct):
     path: list[str] = []
     have: dict[str, str] = {}
     turn: bool = False
+    stands: bool = False
 
 
 class Studio:
@@ -211,7 +212,9 @@ class Visit:
         if seat is None:
             await self._refuse(self._words.text("You are watching; only players act."))
         elif wish.do == "play":
-            await self.table.play(seat, wish.value, wish.rev, wish.key[:64])
+            await self.table.play(seat, wish.value, wish.rev, wish.key[:64], wish.stands)
+        elif wish.do == "withdraw":
+            await self.table.withdraw(seat)
         elif wish.do == "undo":
             await self.table.undo(seat, wish.rev, wish.turn, wish.key[:64])
         elif wish.do == "chat":

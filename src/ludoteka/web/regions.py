@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from markupsafe import Markup, escape
 
-from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
@@ -158,6 +158,8 @@ class Artist:
             "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
+            "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
+            "standing": [self._advance(kind, value) for kind, value in seen.standing],
         }
         mine = None if seen.audience is None else seen.seats[seen.audience]
         if seen.status == GATHERING:
@@ -200,6 +202,10 @@ class Artist:
             "rule": asked.rule,
             "options": options,
         }
+
+    def _advance(self, kind: Kind, value: int) -> str:
+        """An answer that is given in advance."""
+        return self.words.text("{answer}, until the round ends", answer=self.words.option(kind, value))
 
     def _result(self, seen: Glimpse) -> str:
         """The end of the game in one sentence."""

@@ -71,10 +71,10 @@ function back() {
   picked = picked.slice(0, -1); chosen = null; explain(); show();
 }
 
-function confirm() {
+function confirm(stands) {
   if (!chosen || sending) return;
   sending = true; show();
-  send({ do: "play", value: chosen.value, rev: revision, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
+  send({ do: "play", value: chosen.value, rev: revision, stands: stands === true, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
 }
 
 function explain(why = "", rule = "") {
@@ -281,6 +281,8 @@ const acts = {
   go: confirm,
   undo: () => send({ do: "undo", rev: revision }),
   turn: () => send({ do: "undo", rev: revision, turn: true }),
+  stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
+  withdraw: () => send({ do: "withdraw" }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
