@@ -107,6 +107,11 @@ class Limits:
         """An address that does not exist: the ids of tables are not to be guessed."""
         return self._take("guess", address, self._guesses, self._guesses / 60)
 
+    def enter(self, address: str, login: str) -> bool:
+        """A password: neither one address nor the whole world may try many for one account."""
+        tried = self._take("enter", address, self._guesses / 3, self._guesses / 180)
+        return self._take("login", login, self._guesses, self._guesses / 180) and tried
+
     def _take(self, what: str, address: str, size: float, rate: float) -> bool:
         if not size:
             return True

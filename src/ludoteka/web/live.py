@@ -198,7 +198,7 @@ class Visit:
             except Refused as refused:
                 await self._refuse(self._words.refusal(refused.refusal), refused.rule)
             except BadRequest as error:
-                await self._refuse(str(error))
+                await self._refuse(self._words.complaint(error))
 
     @property
     def _words(self) -> Narrator:

@@ -77,9 +77,9 @@ async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 
     own = {table.id for table in mine}
     others = [table for table in await house.lobby() if table.id not in own]
     context = {
-        "mine": [_card(table, reader) for table in mine],
-        "open": [_card(table, reader) for table in others if table.status == "gathering"],
-        "running": [_card(table, reader) for table in others if table.status == "playing"],
+        "mine": [row(table, reader) for table in mine],
+        "open": [row(table, reader) for table in others if table.status == "gathering"],
+        "running": [row(table, reader) for table in others if table.status == "playing"],
         "games": shelf(reader),
         "bots": [{"name": trait.name, "about": reader.voice.text(trait.about.one)} for trait in bots.TRAITS],
         "most": max((registry.title(id).most for id in registry.ids()), default=2),
@@ -90,7 +90,8 @@ async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 
     return visitors.html(page("lobby.jinja", reader, "/", **context), status)
 
 
-def _card(table: Summary, reader: Reader) -> dict[str, Any]:
+def row(table: Summary, reader: Reader) -> dict[str, Any]:
+    """A table as a row of a list."""
     title = registry.title(table.game)
     return {
         "id": table.id,
@@ -121,9 +122,9 @@ async def new_table(request: AnyRequest, data: Form) -> Response[Any]:
             token = await table.join(person.name, person)
             cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
-        return await _lobby(request, reader, str(error), 400)
+        return await _lobby(request, reader, visitors.why(reader, error), 400)
     except Refused as error:
-        return await _lobby(request, reader, error.refusal.plain(), 409)
+        return await _lobby(request, reader, visitors.why(reader, error), 409)
     return Redirect(f"/table/{table.id}", status_code=303, cookies=cookies)
 
 
@@ -226,10 +227,12 @@ async def join_page(request: AnyRequest, id: str, seat: int | None = None) -> Re
     table = await visitors.table_of(request, id)
     if await visitors.audience_of(request, table) is not None:
         return Redirect(f"/table/{id}", status_code=303)
-    return await _join_page(request, table, seat, "")
+    return await _join_page(request, table, seat)
 
 
-async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong: str, status: int = 200) -> Page:
+async def _join_page(
+    request: AnyRequest, table: Table, seat: int | None, wrong: BadRequest | Refused | None = None, status: int = 200
+) -> Page:
     reader = await visitors.reader_of(request)
     title = reader.voice.title(registry.title(table.game.id))
     seats = [state._asdict() for state in table.seats()]
@@ -241,7 +244,7 @@ async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong:
         seats=seats,
         seat=seat,
         title=title,
-        wrong=wrong,
+        wrong="" if wrong is None else visitors.why(reader, wrong),
         game=table.game.id,
     )
 
@@ -258,9 +261,9 @@ async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
         person, cookies = await _somebody(request, str(data.get("name", "")))
         token = await table.join(person.name, person, seat)
     except BadRequest as error:
-        return await _join_page(request, table, seat, str(error), 400)
+        return await _join_page(request, table, seat, error, 400)
     except Refused as error:
-        return await _join_page(request, table, seat, error.refusal.plain(), 409)
+        return await _join_page(request, table, seat, error, 409)
     cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
