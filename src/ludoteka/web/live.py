@@ -36,7 +36,7 @@ _log: Final = logging.getLogger("ludoteka.web")
 class Wish(msgspec.Struct):
     """What a browser says."""
 
-    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw"]
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show"]
     rev: int = -1
     value: int = -1
     seat: int = -1
@@ -64,8 +64,10 @@ class Studio:
             del self._artists[next(iter(self._artists))]
         return found
 
-    def drawn(self, table: Table, audience: int | None, language: str) -> tuple[Artist, Regions, Own]:
-        """The regions of a table now: the public ones, and those of an audience."""
+    def drawn(
+        self, table: Table, audience: int | None, language: str, behind: bool = False
+    ) -> tuple[Artist, Regions, Own]:
+        """The regions of a table now: the public ones, and those of an audience, or of a spectator behind it."""
         artist = self.artist(table, language)
         revision = table.revision
 
@@ -73,21 +75,35 @@ class Studio:
             return glimpse(table, None)
 
         def this() -> Glimpse:
-            return glimpse(table, audience)
+            return glimpse(table, audience, behind)
 
         public = artist.public(revision, everybody)
-        return artist, public, artist.own(audience, revision, this)
+        return artist, public, artist.own(audience, revision, this, behind)
+
+
+def may_look(table: Table, seat: int | None) -> bool:
+    """Whether spectators may look over the shoulder of a seat now."""
+    return seat is not None and seat < table.game.players and table.settings.watched and table.seats()[seat].shown
 
 
 class Visit:
     """One open page at a table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], table: Table, audience: int | None, language: str, studio: Studio
+        self,
+        socket: WebSocket[Any, Any, Any],
+        table: Table,
+        audience: int | None,
+        language: str,
+        studio: Studio,
+        behind: bool = False,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
         self.audience: Final = audience
+        """Whose eyes the page has."""
+        self.behind: Final = behind
+        """A spectator looks over the shoulder of the audience."""
         self.language: Final = language
         self.studio: Final = studio
         self._has: dict[str, str] = {}
@@ -120,6 +136,9 @@ class Visit:
     async def _tell(self, changes: Subscription) -> None:
         try:
             async for first in changes:
+                if self.behind and not may_look(self.table, self.audience):
+                    await self._send({"go": f"/table/{self.table.id}"})
+                    return
                 # Whatever else has come meanwhile is shown in the same breath.
                 await self._send(self._news([first, *changes.pending()], False))
         except (WebSocketDisconnect, OSError):
@@ -130,7 +149,7 @@ class Visit:
 
     def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
         """What the browser does not have yet."""
-        artist, public, own = self.studio.drawn(self.table, self.audience, self.language)
+        artist, public, own = self.studio.drawn(self.table, self.audience, self.language, self.behind)
         whole = whole or any(change.missed or change.undone for change in changes)
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
@@ -208,7 +227,7 @@ class Visit:
         await self._send({"refused": {"say": say, "rule": rule}})
 
     async def _do(self, wish: Wish) -> None:
-        seat = self.audience
+        seat = None if self.behind else self.audience
         if seat is None:
             await self._refuse(self._words.text("You are watching; only players act."))
         elif wish.do == "play":
@@ -225,6 +244,9 @@ class Visit:
             refusal = self._why(seat, wish.path)
             if refusal is not None:
                 await self._refuse(self._words.refusal(refusal), refusal.rule)
+        elif wish.do == "show":
+            await self.table.show_hand(seat, wish.value == 1)
+            await self._send({"go": f"/table/{self.table.id}"})
         elif wish.do == "leave":
             await self.table.leave(seat)
         elif wish.do == "return":

@@ -59,7 +59,7 @@ class Artist:
         self.folder: Final = game.id if has_art(game.id) else "any"
         self._kept: Final[dict[str, tuple[bytes, str]]] = {}
         self._public: tuple[int, Regions] = (-1, {})
-        self._own: Final[dict[int | None, tuple[int, Own]]] = {}
+        self._own: Final[dict[tuple[int | None, bool], tuple[int, Own]]] = {}
 
     # Public
 
@@ -83,9 +83,9 @@ class Artist:
 
     # Private
 
-    def own(self, audience: int | None, revision: int, look: Look) -> Own:
+    def own(self, audience: int | None, revision: int, look: Look, behind: bool = False) -> Own:
         """The regions of one audience, its hand, its question, what it missed; and the mood of the question."""
-        kept = self._own.get(audience)
+        kept = self._own.get((audience, behind))
         if kept is None or kept[0] != revision:
             seen = look()
             self._meet(seen.seats)
@@ -95,11 +95,12 @@ class Artist:
                 for name, things in self.painter.private(seen.view).items()
             }
             bar = self.question(seen)
-            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, f" {seen.audience}")
-            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), f" {seen.audience}")
+            whose = f" {seen.audience}{' behind' if behind else ''}"
+            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, whose)
+            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), whose)
             fresh = seen.since[0].revision - 1 if seen.since else seen.revision
             kept = revision, Own(drawn, bar["mood"], fresh)
-            self._own[audience] = kept
+            self._own[audience, behind] = kept
         return kept[1]
 
     # The log
@@ -140,6 +141,10 @@ class Artist:
             said = _("{name} is back.", name=name)
         elif line.what == "bot":
             said = _("A bot takes a seat: {name}.", name=name)
+        elif line.what == "shown":
+            said = _("{name} lets spectators see their side of the table.", name=name)
+        elif line.what == "hidden":
+            said = _("{name} keeps their side of the table to themselves again.", name=name)
         elif line.what == "expired":
             said = _("The time of {name} is up; a bot plays on.", name=name)
         else:
@@ -152,7 +157,7 @@ class Artist:
         """What the decision bar says: one of the moods of `regions/decide.jinja`."""
         bar: Things = {
             "mood": "waiting",
-            "me": seen.audience,
+            "me": None if seen.behind else seen.audience,
             "undo": seen.may_undo,
             "options": [],
             "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
@@ -167,9 +172,9 @@ class Artist:
         elif seen.status == OVER:
             placed = [[seat, seen.scores[seat]] for place in seen.ranking for seat in place]
             bar |= {"mood": "over", "result": self._result(seen), "placed": placed}
-        elif mine is not None and mine.away:
+        elif mine is not None and mine.away and not seen.behind:
             bar["mood"] = "away"
-        elif seen.audience is None:
+        elif seen.audience is None or seen.behind:
             bar["mood"] = "watching"
         elif seen.options and seen.decision is not None:
             bar |= self._asked(seen, seen.decision)
@@ -230,7 +235,14 @@ class Artist:
         notable = self.painter.notable([line.heard for line in facts if line.heard is not None])
         told = [facts[place].event for place in notable]
         lines = [str(self.scribe.event(event, seen.audience)) for event in told[-SUMMARY:] if event is not None]
-        return {"lines": lines, "more": max(0, len(told) - SUMMARY), "me": seen.audience, "status": seen.status}
+        return {
+            "lines": lines,
+            "more": max(0, len(told) - SUMMARY),
+            "me": None if seen.behind else seen.audience,
+            "status": seen.status,
+            "behind": seen.audience if seen.behind else None,
+            "shown": [seat.seat for seat in seen.seats if seat.shown],
+        }
 
     def flights(self, told: list[Told]) -> list[list[Any]]:
         """What moves from where to where, and by whose hand."""

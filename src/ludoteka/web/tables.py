@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Body
+from litestar.params import Body, Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -22,7 +22,7 @@ from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
-from ludoteka.web.live import FOREIGN, GONE, Visit
+from ludoteka.web.live import FOREIGN, GONE, Visit, may_look
 from ludoteka.web.pages import Reader, page, templates
 from ludoteka.web.regions import digest
 from ludoteka.web.visitors import AnyRequest, Page
@@ -35,6 +35,7 @@ CLOCKS: Final = {
     "day": ClockSettings("move", 24 * 3600),
 }
 LONGEST_NAME: Final = 40
+Behind = Annotated[int | None, Parameter(ge=0, le=11)]
 
 
 def cover(game: str) -> Markup:
@@ -164,18 +165,22 @@ async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
 
 
 @get("/table/{id:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, id: str) -> Page:
-    """The whole page; from then on only what changes is sent."""
+async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Response[Any]:
+    """The whole page; from then on only what changes is sent. A spectator may look from `behind` a seat."""
     table = await visitors.table_of(request, id)
     audience = await visitors.audience_of(request, table)
     if audience is None and not table.settings.watched and table.status != "gathering":
         raise PermissionDeniedException("this table is not to be watched")
     reader = await visitors.reader_of(request)
+    if audience is None and behind is not None:
+        if not may_look(table, behind):
+            return Redirect(f"/table/{id}", status_code=303)
+        return visitors.html(_whole(request, table, behind, reader, True))
     return visitors.html(_whole(request, table, audience, reader))
 
 
-def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader) -> str:
-    artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language)
+def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader, behind: bool = False) -> str:
+    artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language, behind)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
     versions = {name: digest(region) for name, region in regions.items()}
     names = [artist.words.seats[seat] or f"{seat + 1}" for seat in range(table.game.players)]
@@ -207,7 +212,9 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
         table=table.id,
         title=reader.voice.title(registry.title(table.game.id)),
         players=table.game.players,
-        me=audience,
+        me=None if behind else audience,
+        behind=audience if behind else None,
+        shown=not behind and audience is not None and table.seats()[audience].shown,
         call=own.mood == "yours",
         status=table.status,
         revision=table.revision,
@@ -292,7 +299,7 @@ async def record(request: AnyRequest, id: str) -> Response[str]:
 
 
 @websocket("/table/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None) -> None:
     """What changes, as long as the page is open."""
     await socket.accept()
     if not same_origin(socket) or "origin" not in socket.headers:
@@ -307,7 +314,14 @@ async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
     if audience is None and not table.settings.watched and table.status != "gathering":
         await socket.close(FOREIGN)
         return
-    await Visit(socket, table, audience, visitors.language_of(socket), visitors.studio_of(socket)).stay()
+    language, studio = visitors.language_of(socket), visitors.studio_of(socket)
+    if audience is None and behind is not None:
+        if not may_look(table, behind):
+            await socket.close(FOREIGN)
+            return
+        await Visit(socket, table, behind, language, studio, True).stay()
+        return
+    await Visit(socket, table, audience, language, studio).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)

@@ -99,7 +99,7 @@ function send(message) {
 
 function connect() {
   clearTimeout(timer);
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
     $$("[data-region]").forEach(region => { have[region.id.slice(7)] = region.dataset.region; });
@@ -283,6 +283,7 @@ const acts = {
   turn: () => send({ do: "undo", rev: revision, turn: true }),
   stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
   withdraw: () => send({ do: "withdraw" }),
+  show: button => send({ do: "show", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
