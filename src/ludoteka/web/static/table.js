@@ -71,10 +71,10 @@ function back() {
   picked = picked.slice(0, -1); chosen = null; explain(); show();
 }
 
-function confirm() {
+function confirm(stands) {
   if (!chosen || sending) return;
   sending = true; show();
-  send({ do: "play", value: chosen.value, rev: revision, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
+  send({ do: "play", value: chosen.value, rev: revision, stands: stands === true, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
 }
 
 function explain(why = "", rule = "") {
@@ -99,7 +99,7 @@ function send(message) {
 
 function connect() {
   clearTimeout(timer);
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
     $$("[data-region]").forEach(region => { have[region.id.slice(7)] = region.dataset.region; });
@@ -281,6 +281,9 @@ const acts = {
   go: confirm,
   undo: () => send({ do: "undo", rev: revision }),
   turn: () => send({ do: "undo", rev: revision, turn: true }),
+  stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
+  withdraw: () => send({ do: "withdraw" }),
+  show: button => send({ do: "show", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
