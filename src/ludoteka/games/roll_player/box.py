@@ -51,6 +51,9 @@ class Box:
         self.texts: list[dict[str, str]] = []
         """What market cards say, by language."""
         self.class_texts: list[dict[str, str]] = []
+        self.briefs: list[dict[str, str]] = []
+        """The same in a few words, for the face of a card."""
+        self.class_briefs: list[dict[str, str]] = []
         self.words: Final = self._words(data)
         """The names of directions, cells and the like, by language."""
         self.dice: Final = self._dice(data)
@@ -216,6 +219,7 @@ class Box:
             self.abilities.append(read_ability(table, where))
             self.class_designed.append(table.get("provenance") == "designed")
             self.class_texts.append(r.by_language(table, "effect_", str(table.get("effect", ""))))
+            self.class_briefs.append(r.by_language(table, "brief_", str(table.get("brief", ""))))
             self._named("class", table, "name_", id)
             self._named("ability", table, "ability_", id)
 
@@ -295,6 +299,7 @@ class Box:
         self.traits.append(read_trait(card, where) if type_ == TRAIT else None)
         self.designed.append(card.get("provenance") == "designed")
         self.texts.append(r.by_language(card, "effect_", str(card.get("effect", ""))))
+        self.briefs.append(r.by_language(card, "brief_", str(card.get("brief", ""))))
         self._named("card", card, "name_", id)
         arrow = NONE
         if type_ >= TRAIT:
