@@ -266,10 +266,8 @@ def _text(
     italic: bool = False,
 ) -> str:
     style = ' font-style="italic"' if italic else ""
-    return (
-        f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" font-weight="{weight}" fill="{fill}"{style}>'
-        f"{escape(words)}</text>"
-    )
+    look = f'font-size="{size}" font-weight="{weight}" fill="{fill}"{style}'
+    return f'<text x="{x}" y="{y:g}" text-anchor="{anchor}" {look}>{escape(words)}</text>'
 
 
 def broken(words: str, width: int) -> list[str]:

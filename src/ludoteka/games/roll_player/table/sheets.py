@@ -117,7 +117,7 @@ class Sheets:
         """The card with its nine cells; those next to the token are named by the way to them."""
         card = pos.alignment[seat]
         if card == NONE:
-            return {"name": "", "cells": [], "seat": seat, "now": 0, "rests": ""}
+            return {"name": "", "cells": [], "seat": seat, "now": "", "rests": ""}
         token = pos.token[seat]
         ways = {to: way for way, to in enumerate(STEPS[token]) if to >= 0}
         cells = [
@@ -134,7 +134,7 @@ class Sheets:
             "name": self.words.name("alignment", card),
             "cells": cells,
             "seat": seat,
-            "now": self.box.grids[card][token],
+            "now": _signed(self.box.grids[card][token]),
             "rests": self.words.name("spot", token),
             "ends": [self.words.name("spot", spot) for spot in (1, 7, 3, 5)],
         }

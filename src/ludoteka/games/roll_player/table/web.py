@@ -150,7 +150,7 @@ class Painter:
             boards = [self.faces.board(race, race in pos.race) for race in range(len(self.box.races))]
             return {"scene": "boards", "boards": boards}
         if "Classes" in frames:
-            turn, colour = frames["Classes"]
+            colour = frames["Classes"][1]
             heroes = [
                 hero
                 for hero in range(len(self.box.classes))
@@ -165,6 +165,7 @@ class Painter:
         return {
             "scene": "market",
             "cards": [self.faces.thing(card) for card in pos.market],
+            "slots": self.box.slots,
             "offer": [self.faces.thing(card, "offer" if lock else "") for card in pos.offer],
             "pile": pile,
             "discard": len(pos.discard),
