@@ -120,7 +120,7 @@ class Choices:
             return self.faces.brief(at[0])
         return self.on_the_sheet(pos, seen, name, at, seat)
 
-    def on_the_sheet(self, pos: Party, seen: View, name: tuple[str, str], at: tuple[int, ...], seat: int) -> str:
+    def on_the_sheet(self, pos: Party, seen: View, name: tuple[str, str], at: list[int], seat: int) -> str:
         board = pos.boards[seat]
         if name == ("change", "change"):
             return self.sheets.changing(pos, seat, at[0], board[at[0]] + DELTAS[at[1]])
@@ -146,7 +146,7 @@ class Choices:
             low, high = both(pos, at[0])
             return f"{self.words.name('die', pos.pool[low])} ↔ {self.words.name('die', pos.pool[high])}"
         if name == ("class", "take"):
-            return self.faces.ability(at[0])["brief"]
+            return str(self.faces.ability(at[0])["brief"])
         if name == ("board", "take"):
             return ", ".join(self.faces.board(at[0], False)["changes"])
         return ""

@@ -67,7 +67,7 @@ class Faces:
     def text(self, texts: dict[str, str]) -> str:
         """What a component says: in the words of its file for the language, else those of the catalogue."""
         known = texts.get(self.words.language)
-        return known if known else self.words.sentence(Sentence(texts["en"], "", ""), {}) if texts["en"] else ""
+        return known if known else self.words.sentence(say(texts["en"]), {}) if texts["en"] else ""
 
     def type(self, card: int) -> str:
         return self.said(TYPES[self.box.type[card]])
