@@ -77,10 +77,11 @@ class Faces:
 
     def set(self, number: int) -> str:
         """An armour set with its stars, by the number of cards."""
-        named = self.words.game.names("set", number)
         stars = ", ".join(str(count) for count in self.box.set_stars[number][1:])
-        name = named.get(self.words.language, named["en"])
-        return self.words.game_text(say("{name} set: {list} stars").one, name=name, list=stars)
+        return self.words.game_text(say("{name} set: {list} stars").one, name=self.set_name(number), list=stars)
+
+    def set_name(self, number: int) -> str:
+        return self.words.name("set", number)
 
     def brief(self, card: int) -> str:
         """What a card does, in a few words."""

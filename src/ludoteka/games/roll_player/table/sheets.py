@@ -66,7 +66,7 @@ class Sheets:
         things: Things = {
             "number": row,
             "short": self.words.name("short", row),
-            "total": total,
+            "total": str(total).replace("-", "−"),
             "goal": self.faces.goal(hero, row) if known else "",
             "stars": self.box.stars[hero][row] if known else 0,
             "met": known and goal(pos, seat, row, total) > 0,
@@ -86,7 +86,7 @@ class Sheets:
             if coming and free >= 0:
                 then = self.then(pos, seat, free, coming)
                 things |= {
-                    "then": then,
+                    "then": str(then).replace("-", "−"),
                     "meets": goal(pos, seat, row, then) > 0,
                     "ghost": self.faces.die(coming),
                 }
@@ -173,6 +173,8 @@ class Sheets:
             worth = ""
             if self.box.traits[card] is not None and pos.hero[seat] != NONE:
                 worth = self.words.sentence(star, {"number": trait_stars(pos, seat, card)})
+            elif self.box.set[card] != NONE:
+                worth = self.faces.set_name(self.box.set[card])
             elif turned:
                 worth = self.words.sentence(say("exhausted"), {})
             found.append(self.faces.badge(card, turned, worth))

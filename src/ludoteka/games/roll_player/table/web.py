@@ -151,10 +151,11 @@ class Painter:
             return {"scene": "boards", "boards": boards}
         if "Classes" in frames:
             colour = frames["Classes"][1]
+            taken = [self.box.colour[hero] for hero in pos.hero if hero != NONE]
             heroes = [
                 hero
-                for hero in range(len(self.box.classes))
-                if hero not in pos.hero and (colour < 0 or self.box.colour[hero] == colour)
+                for hero, of in enumerate(self.box.colour)
+                if of not in taken and (colour < 0 or of == colour) and (colour >= 0 or self.box.free_classes)
             ]
             return {"scene": "classes", "classes": [self.faces.hero(hero) for hero in heroes], "drawn": colour >= 0}
         asked = seen["decision"]["kind"] if seen["decision"] else ""
@@ -316,7 +317,7 @@ class Painter:
         return [place for place, fact in enumerate(told) if fact["event"] in NOTABLE]
 
     def starts(self, told: Told) -> bool:
-        return told["event"] in ("round_began", "ended", "first_player")
+        return told["event"] in ("round_began", "ended")
 
     def sign(self, axis: str, index: int) -> str:
         return self.faces.sign(axis, index)
