@@ -10,20 +10,13 @@ from ludoteka.games.roll_player.box import NONE, Box
 from ludoteka.games.roll_player.dice import COLOUR, COLOURS, FACE, GOLD, STEPS
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.scoring import armour, goal, goals, matches, stars, totals, trait_stars
-from ludoteka.games.roll_player.table.faces import ROW_ICONS, Faces
+from ludoteka.games.roll_player.table.faces import Faces
+from ludoteka.games.roll_player.table.rows import ACTIONS, Rows, minus
 from ludoteka.kernel.sentences import Sentence, say, say_many
 
 Things = dict[str, Any]
 
-ACTIONS: Final = [
-    say("flip a die"),
-    say("swap two dice"),
-    say("a die ±1"),
-    say("reroll a die"),
-    say("move alignment"),
-    say("charisma token"),
-]
-"""What the row's action does (R.ATT)."""
+NO_MARKS: Final = [NONE] * 18
 ORDER: Final = [WEAPON, ARMOUR, SKILL, TRAIT]
 
 
@@ -34,6 +27,7 @@ class Sheets:
         self.faces: Final = faces
         self.words: Final = faces.words
         self.box: Final = box
+        self.rows: Final = Rows(faces)
 
     # The board
 
@@ -51,57 +45,39 @@ class Sheets:
 
     def board(self, pos: Party, seat: int, mine: bool, coming: int = 0) -> Things:
         """Six rows; `coming` is a die about to be placed, shown where it would lie."""
-        known = pos.hero[seat] != NONE
-        found = totals(pos, seat) if known else [0] * 6
-        marks = self.box.marks[pos.backstory[seat]] if pos.backstory[seat] >= 0 else [NONE] * 18
-        rows = [self.row(pos, seat, row, found[row], marks, mine, coming) for row in range(6)]
+        hero = pos.hero[seat]
+        found = totals(pos, seat) if hero != NONE else [0] * 6
+        marks = self.box.marks[pos.backstory[seat]] if pos.backstory[seat] >= 0 else NO_MARKS
+        rows: list[Any] = []
+        for row in range(6):
+            dice, wanted = pos.boards[seat][row * 3 : row * 3 + 3], marks[row * 3 : row * 3 + 3]
+            met = hero != NONE and goal(pos, seat, row, found[row]) > 0
+            if mine:
+                rows.append(self.row(pos, seat, row, found[row], dice, wanted, met, coming))
+            else:
+                rows.append(self.rows.small(seat, row, dice, wanted, found[row], hero, met))
         return {"seat": seat, "who": self.who(pos, seat), "colour": self.colour(pos, seat), "rows": rows}
 
-    def row(self, pos: Party, seat: int, row: int, total: int, marks: list[int], mine: bool, coming: int) -> Things:
-        known = pos.hero[seat] != NONE
-        hero = pos.hero[seat]
+    def row(
+        self, pos: Party, seat: int, row: int, total: int, dice: list[int], wanted: list[int], met: bool, coming: int
+    ) -> Things:
+        """A row at full size."""
         modifier = self.box.modifiers[pos.race[seat]][row] if pos.race[seat] >= 0 else 0
-        board = pos.boards[seat]
-        free = next((cell for cell in range(row * 3, row * 3 + 3) if not board[cell]), -1)
         things: Things = {
-            "number": row,
-            "short": self.words.name("short", row),
-            "total": str(total).replace("-", "−"),
-            "goal": self.faces.goal(hero, row) if known else "",
-            "stars": self.box.stars[hero][row] if known else 0,
-            "met": known and goal(pos, seat, row, total) > 0,
-            "cells": [
-                self.cell(board[cell], marks[cell], cell, cell == free, cell == pos.placed and mine)
-                for cell in range(row * 3, row * 3 + 3)
-            ],
+            "head": self.rows.head(row, self.box.rule[row]),
+            "modifier": _signed(modifier) if modifier else "",
+            "cells": self.rows.cells(seat, row, dice, wanted, pos.placed, coming),
+            "total": minus(total),
+            "goal": self.rows.goal(pos.hero[seat], row, met),
+            "look": "done" if met else "",
+            "then": "",
         }
-        if mine:
-            things |= {
-                "name": self.words.name("row", row),
-                "icon": ROW_ICONS[row],
-                "action": self.words.sentence(ACTIONS[row], {}),
-                "rule": self.box.rule[row],
-                "modifier": f"{'+' if modifier > 0 else '−'}{abs(modifier)}" if modifier else "",
-            }
-            if coming and free >= 0:
-                then = self.then(pos, seat, free, coming)
-                things |= {
-                    "then": str(then).replace("-", "−"),
-                    "meets": goal(pos, seat, row, then) > 0,
-                    "ghost": self.faces.die(coming),
-                }
+        if coming and 0 in dice:
+            then = self.then(pos, seat, row * 3 + dice.index(0), coming)
+            things["then"] = minus(then)
+            if goal(pos, seat, row, then):
+                things["look"] += " meets"
         return things
-
-    def cell(self, die: int, mark: int, cell: int, free: bool, placed: bool) -> Things:
-        return {
-            "key": cell,
-            "die": self.faces.die(die) if die else "",
-            "want": COLOURS[mark] if mark != NONE else "",
-            "wanted": self.words.name("colour", mark) if mark != NONE else "",
-            "ok": mark != NONE and COLOUR[die] == mark,
-            "free": free,
-            "placed": placed,
-        }
 
     def then(self, pos: Party, seat: int, cell: int, die: int) -> int:
         """What the row of a cell would count with another die in it."""
@@ -163,9 +139,9 @@ class Sheets:
             "rewards": rewards,
         }
 
-    def badges(self, pos: Party, seat: int) -> list[Things]:
+    def badges(self, pos: Party, seat: int, mine: bool) -> list[str]:
         """Weapons, armour, skills, traits; skills that are used up lie sideways, traits tell what they bring."""
-        found: list[Things] = []
+        found: list[str] = []
         star = say_many("{number} star", "{number} stars", "number")
         for card in sorted(pos.owned[seat], key=lambda card: (ORDER.index(self.box.type[card]), card)):
             skill = self.box.skill[card]
@@ -177,13 +153,13 @@ class Sheets:
                 worth = self.faces.set_name(self.box.set[card])
             elif turned:
                 worth = self.words.sentence(say("exhausted"), {})
-            found.append(self.faces.badge(card, turned, worth))
+            found.append(self.rows.badge(card, turned, worth) if mine else self.rows.emblem(card, turned, worth))
         return found
 
     def belongings(self, pos: Party, seat: int) -> Things:
         return {
             "seat": seat,
-            "cards": self.badges(pos, seat),
+            "cards": self.badges(pos, seat, True),
             "gold": pos.gold[seat],
             "charisma": pos.charisma[seat],
             "armour": armour(pos, seat) if pos.hero[seat] != NONE else 0,

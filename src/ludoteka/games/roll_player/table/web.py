@@ -201,14 +201,22 @@ class Painter:
             **self.sheets.board(pos, seat, False),
             "gold": pos.gold[seat],
             "charisma": pos.charisma[seat],
-            "cards": self.sheets.badges(pos, seat),
+            "cards": self.sheets.badges(pos, seat, False),
             "ability": self.faces.ability(pos.hero[seat])["told"] if pos.hero[seat] != NONE else "",
             "spot": self.words.name("spot", pos.token[seat]) if rests else "",
             "value": self.box.grids[pos.alignment[seat]][pos.token[seat]] if rests else 0,
-            "cells": self.sheets.alignment(pos, seat)["cells"],
+            "grid": self.grid(pos, seat),
             "first": pos.first == seat and self.seats > 1,
             **self.sheets.summary(pos, seat),
         }
+
+    def grid(self, pos: Party, seat: int) -> str:
+        """The alignment card as nine small squares."""
+        if pos.alignment[seat] == NONE:
+            return ""
+        looks = ["pos" if value > 0 else "neg" if value else "" for value in self.box.grids[pos.alignment[seat]]]
+        looks[pos.token[seat]] += " here"
+        return "".join([f'<i class="spot {look}"></i>' for look in looks])
 
     # What one seat sees
 
