@@ -58,6 +58,7 @@ class Faces:
         self._told: Final[dict[int, str]] = {}
         self._dice: Final[dict[tuple[int, str], str]] = {}
         self._signs: Final[dict[tuple[str, int], str]] = {}
+        self._abilities: Final[dict[int, Things]] = {}
 
     # Words
 
@@ -211,6 +212,11 @@ class Faces:
 
     def ability(self, hero: int) -> Things:
         """The class ability: its name, in a few words, and whole."""
+        if hero not in self._abilities:
+            self._abilities[hero] = self._ability(hero)
+        return self._abilities[hero]
+
+    def _ability(self, hero: int) -> Things:
         named = self.words.game.names("ability", hero)
         name = named.get(self.words.language, named["en"])
         whole = self.text(self.box.class_texts[hero])
