@@ -61,9 +61,9 @@ function touch(key) {
   let open = options.filter(option => fits(option, path));
   if (!open.length) { path = [key]; open = options.filter(option => fits(option, path)); }
   if (!open.length) return options.length ? send({ do: "why", path: [key] }) : undefined;
+  // What is complete is chosen; where more may follow (a token, a second die) it stays open for the next click.
   const whole = open.filter(option => option.path.length === path.length);
-  if (whole.length === 1 && open.length === 1) { chosen = null; return choose(whole[0]); }
-  picked = path; chosen = null; explain(); show();
+  picked = path; chosen = whole.length === 1 ? whole[0] : null; explain(); show();
 }
 
 function back() {
