@@ -61,8 +61,8 @@ function touch(key) {
   let open = options.filter(option => fits(option, path));
   if (!open.length) { path = [key]; open = options.filter(option => fits(option, path)); }
   if (!open.length) return options.length ? send({ do: "why", path: [key] }) : undefined;
-  const whole = open.filter(option => option.path.length === path.length);
-  if (whole.length === 1 && open.length === 1) { chosen = null; return choose(whole[0]); }
+  // What is left of a path asks nothing more once a single option fits it.
+  if (open.length === 1) { chosen = null; return choose(open[0]); }
   picked = path; chosen = null; explain(); show();
 }
 
