@@ -35,6 +35,11 @@ PHASES: Final = {
     "Development": say("Development"),
 }
 
+PARTS: Final = [
+    say("circles"), say("infinite"), say("laws"), say("power"), say("magic"), say("sets"), say("attacks"),
+]  # fmt: skip
+"""The parts of the score, in as few letters as the screen has room for."""
+
 
 class Painter:
     """Draws views of one table in one language."""
@@ -236,7 +241,7 @@ class Painter:
             "attacks": seen["public"]["attacks"][me],
             "kind": kind,
             "passing": pass_gems(pos, me),
-            "parts": [[self.words.name("part", part), number] for part, number in enumerate(counted)],
+            "parts": [[self.words.sentence(PARTS[part], {}), number] for part, number in enumerate(counted)],
             "points": sum(counted),
             "won": [self.won(card, kind) for card in lots],
             "hand": [self.faces.thing(card) for card in sorted(drawn) + sorted(hand)],
