@@ -11,6 +11,7 @@ from ludoteka.games.viceroy.table import gifts
 from ludoteka.games.viceroy.table.emblems import emblem
 from ludoteka.games.viceroy.table.law_words import law_text
 from ludoteka.games.viceroy.table.text import Words
+from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.sentences import say
 
 
@@ -19,6 +20,7 @@ class Tongue(Words, Protocol):
 
     @property
     def language(self) -> str: ...
+    def option(self, kind: Kind, value: int) -> str: ...
 
 
 ROMAN: Final = ["I", "II", "III", "IV", "V"]
@@ -59,7 +61,7 @@ class Faces:
         size = 13 if len(name) < 10 else 11.2 if len(name) < 13 else 9.4
         lit = f'<use href="#v-lit-{level}"/>' if 0 < level < LEVELS else ""
         found = (
-            f'<use href="#v-body"/>{lit}<use href="#i-{emblem(self.cards, card)}" x="50" y="33" width="68" height="68" class="em"/>'
+            f'<use href="#v-body"/>{lit}{self._emblem(card, 50, 33, 68, "em")}'
             + self._sectors(card)
             + _text(60, 14.5, size, name, "var(--card-ink)", 800)
             + _text(60, 25, 9.5, str(card + 1), "var(--card-ink-2)", 600)
@@ -68,7 +70,8 @@ class Faces:
         for row in range(4):
             pieces, wide = gifts.row(self.cards.gifts[card][row], 49, _ROW[row])
             if wide > 64:
-                pieces = f'<g transform="translate(49 {_ROW[row]}) scale({64 / wide:.3g}) translate(-49 {-_ROW[row]})">{pieces}</g>'
+                narrow = f"translate(49 {_ROW[row]}) scale({64 / wide:.3g}) translate(-49 {-_ROW[row]})"
+                pieces = f'<g transform="{narrow}">{pieces}</g>'
             found += f'<g class="r r{row + 1}">{gifts.gem(self.cards.costs[card][row], 21, _ROW[row] - 8)}{pieces}</g>'
         return found
 
@@ -76,7 +79,7 @@ class Faces:
         name = self.name(card)
         size = 9.6 if len(name) < 18 else 8.2 if len(name) < 22 else 7
         found = (
-            f'<use href="#v-law"/><use href="#i-{emblem(self.cards, card)}" x="38" y="44" width="46" height="46" class="em em--law"/>'
+            f'<use href="#v-law"/>{self._emblem(card, 38, 44, 46, "em em--law")}'
             + self._sectors(card)
             + _text(60, 14, size, name, "#2a2037", 800, ' font-style="italic"')
             + _text(60, 24.5, 9.5, self._words.sentence(say("Law {number}"), {"number": card + 1}), "#54466a", 600)
@@ -99,12 +102,14 @@ class Faces:
             found += _text(60, round(first + pitch * at, 1), size, line, "#2a2037")
         return found
 
+    def _emblem(self, card: int, x: int, y: int, size: int, look: str) -> str:
+        name = emblem(self.cards, card)
+        return f'<use href="#i-{name}" x="{x}" y="{y}" width="{size}" height="{size}" class="{look}"/>'
+
     def _sectors(self, card: int) -> str:
         cards = self.cards
-        return (
-            f'<use href="#v-tl-{COLOURS[cards.left[card]]}"/><use href="#v-tr-{COLOURS[cards.right[card]]}"/>'
-            f'<use href="#v-bl-{COLOURS[cards.bottom_left[card]]}"/><use href="#v-br-{COLOURS[cards.bottom_right[card]]}"/>'
-        )
+        corners = {"tl": cards.left, "tr": cards.right, "bl": cards.bottom_left, "br": cards.bottom_right}
+        return "".join(f'<use href="#v-{corner}-{COLOURS[row[card]]}"/>' for corner, row in corners.items())
 
     # The small card, 60 × 64
 
@@ -121,11 +126,14 @@ class Faces:
                 f'<use href="#v-mb-{COLOURS[cards.bottom_left[card]]}"/>'
             )
             if card >= FIRST_LAW:
-                found += f'<use href="#i-{emblem(cards, card)}" x="19" y="20" width="22" height="22" style="color:#5a4a70"/>'
+                found += (
+                    f'<use href="#i-{emblem(cards, card)}" x="19" y="20" width="22" height="22" style="color:#5a4a70"/>'
+                )
             else:
                 pieces, wide = gifts.row(self.reward(card, level), 0, 31)
                 scale = min(1.0, 54 / wide)
-                found += f'<g transform="translate({30 - wide * scale / 2:.3g} {31 - 31 * scale:.3g}) scale({scale:.3g})">{pieces}</g>'
+                fitted = f"translate({30 - wide * scale / 2:.3g} {31 - 31 * scale:.3g}) scale({scale:.3g})"
+                found += f'<g transform="{fitted}">{pieces}</g>'
             self._small[key] = f'<svg viewBox="0 0 60 64" aria-hidden="true">{found}</svg>'
         return self._small[key]
 
@@ -153,9 +161,7 @@ class Faces:
                     fields = {"number": level, "colour": cards.costs[card][level - 1]}
                     level_told = self._words.sentence(say("Level {number}, {colour} gem"), fields)
                     said.append(f"{level_told}: {self.gifts_told(cards.gifts[card][level - 1])}")
-            said.append(
-                self._words.sentence(say("Sectors: left {colour}, right {colour2}, bottom {colour3}"), sectors)
-            )
+            said.append(self._words.sentence(say("Sectors: left {colour}, right {colour2}, bottom {colour3}"), sectors))
             if cards.designed[card]:
                 said.append(self._words.sentence(say("Designed by us; the printed card is not known"), {}))
             self._told[card] = ". ".join(said) + "."
@@ -186,8 +192,8 @@ class Faces:
 
 def _text(x: float, y: float, size: float, words: str, fill: str, weight: int = 400, style: str = "") -> str:
     return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" font-size="{size:g}" font-weight="{weight}" fill="{fill}"{style}>'
-        f"{escape(words)}</text>"
+        f'<text x="{x:g}" y="{y:g}" text-anchor="middle" font-size="{size:g}" font-weight="{weight}" fill="{fill}"'
+        f"{style}>{escape(words)}</text>"
     )
 
 

@@ -10,7 +10,7 @@ from ludoteka.games.viceroy import vocabulary as v
 from ludoteka.games.viceroy.cards import COLOURS, Gift
 from ludoteka.games.viceroy.costs import used_gems
 from ludoteka.games.viceroy.game import Viceroy
-from ludoteka.games.viceroy.pyramid import level_of
+from ludoteka.games.viceroy.pyramid import WIDTH, level_of
 from ludoteka.games.viceroy.table.board import asked, card_to_lay
 from ludoteka.games.viceroy.table.cards import Faces, Tongue
 from ludoteka.games.viceroy.table.gifts import picture
@@ -87,6 +87,35 @@ class Choices:
         return -1
 
     # In a few words
+
+    def phrase(self, seen: View, kind: Kind, value: int) -> str:
+        """A place is named by the cards it rests on, and only the infinite gems that are used are counted."""
+        me: int = seen["seat"]
+        place = value // v.PAY_BASE if kind.name == "pay" else value
+        if kind.name not in ("pay", "place") or place in seen["public"]["spots"][me]:
+            return self._words.option(kind, value)
+        said = self.place(seen, me, place)
+        if kind.name == "place":
+            return said
+        used = [
+            f"{number} {self._words.name('colour', colour)}" for colour, number in enumerate(used_gems(value)) if number
+        ]
+        return f"{said}; {self._words.sentence(say('infinite gems'), {})}: {', '.join(used)}" if used else said
+
+    def place(self, seen: View, seat: int, place: int) -> str:
+        """An open place in words."""
+        spots: list[int] = seen["public"]["spots"][seat]
+        pyramid: list[int] = seen["zones"]["pyramid"][seat]
+        if place >= WIDTH and place - WIDTH in spots and place - WIDTH + 1 in spots:
+            below = [pyramid[spots.index(place - WIDTH + step)] for step in (0, 1)]
+            fields = {"number": level_of(place), "card": below[0], "card2": below[1]}
+            return self._words.sentence(say("Level {number}, on {card} and {card2}"), fields)
+        ground = [spot for spot in spots if spot < WIDTH]
+        if ground and place == min(ground) - 1:
+            return self._words.sentence(say("Level 1, left end"), {})
+        if ground and place == max(ground) + 1:
+            return self._words.sentence(say("Level 1, right end"), {})
+        return self._words.name("place", place)
 
     def subject(self, seen: View) -> str:
         """The card that is to be laid, kept or tucked."""

@@ -22,7 +22,8 @@ def gem(colour: int, x: float, y: float, size: float = 16) -> str:
 
 
 def number(x: float, y: float, size: float, words: str, fill: str = _INK, anchor: str = "middle") -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="800" text-anchor="{anchor}" fill="{fill}">{words}</text>'
+    place = f'x="{x:g}" y="{y:g}" text-anchor="{anchor}"'
+    return f'<text {place} font-size="{size:g}" font-weight="800" fill="{fill}">{words}</text>'
 
 
 def _icon(name: str, colour: str, x: float, y: float, size: float) -> str:
@@ -50,7 +51,9 @@ def drawn(gift: Gift, x: float, y: float) -> tuple[str, float]:
         )
         return first + _icon("infinity", _INK, x + 16, y - 7, 14), 30
     if code == c.MAGIC_BONUS:
-        return f'<use href="#v-magic" x="{x:g}" y="{y - 7.5:g}"/>' + number(x + 22, y + 3.8, 11, f"+{many}", "#4b2a6b"), 32
+        return f'<use href="#v-magic" x="{x:g}" y="{y - 7.5:g}"/>' + number(
+            x + 22, y + 3.8, 11, f"+{many}", "#4b2a6b"
+        ), 32
     if code == c.CIRCLE_BONUS:
         plate = f'<use href="#v-circle-{COLOURS[colour]}" x="{x:g}" y="{y - 7.5:g}"/>'
         return plate + number(x + 21.5, y + 3.8, 11, f"+{many}", f"var(--{COLOURS[colour]}-d)"), 32
@@ -72,7 +75,12 @@ def row(gifts: list[Gift], x: float, y: float, gap: float = 4) -> tuple[str, flo
 def picture(gifts: list[Gift]) -> str:
     """Rewards as a drawing of their own, within a line of text."""
     inside, wide = row(gifts, 1, 10)
-    return f'<svg class="gift" viewBox="0 0 {wide + 2:g} 20" style="aspect-ratio:{wide + 2:g}/20" aria-hidden="true">{inside}</svg>'
+    return _framed(inside, wide + 2)
+
+
+def _framed(inside: str, wide: float) -> str:
+    size = f'viewBox="0 0 {wide:g} 20" style="aspect-ratio:{wide:g}/20"'
+    return f'<svg class="gift" {size} aria-hidden="true">{inside}</svg>'
 
 
 def token_gift(token: int) -> Gift:
@@ -95,7 +103,7 @@ def token_gift(token: int) -> Gift:
 def token_picture(token: int) -> str:
     """A token that lies on a card."""
     if t.STORED <= token < t.BONUS:
-        return f'<svg class="gift" viewBox="0 0 18 20" style="aspect-ratio:18/20" aria-hidden="true">{gem(t.gem_colour(token), 1, 2)}</svg>'
+        return _framed(gem(t.gem_colour(token), 1, 2), 18)
     return picture([token_gift(token)])
 
 

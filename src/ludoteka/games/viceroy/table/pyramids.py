@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ludoteka.games.viceroy import tokens as t
 from ludoteka.games.viceroy import vocabulary as v
-from ludoteka.games.viceroy.cards import COLOURS, FIRST_LAW, Cards
+from ludoteka.games.viceroy.cards import COLOURS, FIRST_LAW
 from ludoteka.games.viceroy.costs import used_gems
 from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.games.viceroy.pyramid import WIDTH, level_of
@@ -14,6 +14,7 @@ from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import circle_colours
 from ludoteka.games.viceroy.table.board import Outlook, asked
 from ludoteka.games.viceroy.table.cards import Faces, Tongue
+from ludoteka.games.viceroy.table.choices import Choices
 from ludoteka.games.viceroy.table.gifts import picture, token_picture, tokens_of
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import say
@@ -26,11 +27,10 @@ MARGIN: Final = 0.575
 class Pyramids:
     """Draws pyramids from views, in one language."""
 
-    def __init__(self, words: Tongue, game: Viceroy, faces: Faces) -> None:
+    def __init__(self, words: Tongue, game: Viceroy, faces: Faces, choices: Choices) -> None:
         self._words: Final = words
-        self._game: Final = game
-        self._cards: Final[Cards] = game.cards
         self._faces: Final = faces
+        self._choices: Final = choices
 
     def others(self, seen: View, pos: Realm, seat: int) -> Things:
         """A pyramid at less than half size: sectors and rewards, and the tokens when they can be chosen."""
@@ -61,7 +61,7 @@ class Pyramids:
     def listed(self, pos: Realm, seat: int) -> str:
         """The same in one sentence."""
         said = [
-            f"{self._words.sentence(say('level {number}'), {'number': level_of(spot)})}: {self._words.name('card', card)}"
+            self._words.sentence(say("level {number}: {card}"), {"number": level_of(spot), "card": card})
             for spot, card in sorted(zip(pos.spots[seat], pos.pyramid[seat], strict=True))
         ]
         return "; ".join(said)
@@ -147,15 +147,10 @@ class Pyramids:
         place = outlook.place
         level = level_of(place)
         edge = "l" if place < left else "r" if place < WIDTH and place > right else ""
-        if level == 1:
-            name = say("Level 1, left end") if edge == "l" else say("Level 1, right end")
-            said = self._words.sentence(name, {}) if edge else self._words.name("place", place)
-        else:
-            said = self._words.name("place", place)
         price = [COLOURS[colour] for colour in range(4) for _ in range(outlook.price[colour])]
         return {
             "key": f"place-{place}",
-            "name": said,
+            "name": self._choices.place(seen, seen["seat"], place),
             "level": level,
             "l": level,
             "x": place % WIDTH - left % WIDTH,

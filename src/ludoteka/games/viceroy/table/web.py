@@ -1,7 +1,7 @@
 """The table in the browser: what the templates of this folder need of a view.
 
-Regions: `reserve` (gems and decks), `auction` (the display, at the end the result) and `seat-N` are public; `realm` (the
-own pyramid with its open places) and `mine` (what lies behind the own screen, and the hand) belong to one seat.
+Regions: `reserve` (gems and decks), `auction` (the display, at the end the result) and `seat-N` are public; `realm`
+(the own pyramid with its open places) and `mine` (what lies behind the own screen, and the hand) belong to one seat.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any, Final, cast
 
 from ludoteka.games.viceroy import tokens as t
 from ludoteka.games.viceroy import vocabulary as v
-from ludoteka.games.viceroy.cards import COLOURS
-from ludoteka.games.viceroy.gems import pass_gems
+from ludoteka.games.viceroy.cards import COLOURS, FIRST_LAW
 from ludoteka.games.viceroy.game import Viceroy
+from ludoteka.games.viceroy.gems import pass_gems
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, parts
 from ludoteka.games.viceroy.table import choosing, telling
@@ -48,8 +48,8 @@ class Painter:
         self.words: Final = words
         self.game: Final = cast(Viceroy, words.game)
         self.faces: Final = Faces(words, self.game)
-        self.pyramids: Final = Pyramids(words, self.game, self.faces)
         self.choices: Final = Choices(words, self.game, self.faces)
+        self.pyramids: Final = Pyramids(words, self.game, self.faces, self.choices)
         self.seats: Final = words.game.players
         self.phases: Final = [frame.__name__ for frame in self.game.rules.turn if frame.__name__ in PHASES]
         self.public_regions: Final = ("reserve", "auction", *[f"seat-{seat + 1}" for seat in range(self.seats)])
@@ -234,7 +234,12 @@ class Painter:
             "over": over,
             "coins": [self.coin(seen, kind, colour, gems[colour]) for colour in range(4)],
             "infinite": [
-                {"key": f"infinite-{colour}", "tint": COLOURS[colour], "number": number, "name": self.words.name("token", t.INFINITE + colour)}
+                {
+                    "key": f"infinite-{colour}",
+                    "tint": COLOURS[colour],
+                    "number": number,
+                    "name": self.words.name("token", t.INFINITE + colour),
+                }
                 for colour, number in enumerate(t.unspent(pos.tokens[me]))
                 if number
             ],
@@ -245,7 +250,7 @@ class Painter:
             "points": sum(counted),
             "won": [self.won(card, kind) for card in lots],
             "hand": [self.faces.thing(card) for card in sorted(drawn) + sorted(hand)],
-            "laws": sum(1 for card in hand if card >= 64),
+            "laws": sum(1 for card in hand if card >= FIRST_LAW),
             "new": len(drawn),
             "buried": [self.faces.sign(card) for card in sorted(hidden)],
         }
@@ -295,6 +300,10 @@ class Painter:
     def path(self, kind: Kind, value: int) -> list[str]:
         """The elements to choose, one after another."""
         return choosing.path(kind, value)
+
+    def phrase(self, seen: View, kind: Kind, value: int) -> str:
+        """An option by what lies on the table."""
+        return self.choices.phrase(seen, kind, value)
 
     def effect(self, seen: View, kind: Kind, value: int) -> str:
         """What an option would change, in a few words; empty when there is nothing to add."""
