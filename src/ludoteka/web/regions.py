@@ -200,17 +200,22 @@ class Artist:
             bar |= self._asked(seen, seen.decision)
         elif seen.decision is not None and seen.decision.sealed and seen.audience in _answered(seen.view):
             value = seen.view["decision"]["mine"]
-            bar |= {"mood": "sealed", "answer": self.words.option(seen.decision.kind, value)}
+            bar |= {"mood": "sealed", "answer": self._phrased(seen, seen.decision.kind, value)}
         if not bar["rule"] and seen.decision is not None:
             bar["rule"] = seen.decision.rule
         return bar
+
+    def _phrased(self, seen: Glimpse, kind: Kind, value: int) -> str:
+        """An answer as a sentence; a painter that knows the table may say it shorter than the rules do."""
+        phrase = getattr(self.painter, "phrase", None)
+        return self.words.option(kind, value) if phrase is None else str(phrase(seen.view, kind, value))
 
     def _asked(self, seen: Glimpse, asked: Decision) -> Things:
         kind = asked.kind
         few = kind.size <= FEW
         options: list[Things] = []
         for value in range(kind.size) if few else seen.options:
-            said = self.words.option(kind, value)
+            said = self._phrased(seen, kind, value)
             path = msgspec.json.encode(self.painter.path(kind, value)).decode()
             if value in seen.options:
                 effect = self.painter.effect(seen.view, kind, value)

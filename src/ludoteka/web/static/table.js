@@ -61,6 +61,8 @@ function touch(key) {
   let open = options.filter(option => fits(option, path));
   if (!open.length) { path = [key]; open = options.filter(option => fits(option, path)); }
   if (!open.length) return options.length ? send({ do: "why", path: [key] }) : undefined;
+  // A single option left asks nothing more.
+  if (open.length === 1) { chosen = null; return choose(open[0]); }
   // What is complete is chosen; where more may follow (a token, a second die) it stays open for the next click.
   const whole = open.filter(option => option.path.length === path.length);
   picked = path; chosen = whole.length === 1 ? whole[0] : null; explain(); show();
