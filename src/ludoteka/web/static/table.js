@@ -24,7 +24,17 @@ function readOptions() {
   }));
   chosen = options.find(option => chosen && option.value === chosen.value) || null;
   if (!chosen) picked = [];
-  show();
+  show(); pan();
+}
+
+// A box that scrolls by itself opens at what may be chosen.
+function pan() {
+  for (const box of $$("[data-pan]")) {
+    const legal = $$(".is-legal", box).filter(seenAt);
+    if (!legal.length) continue;
+    const at = legal[legal.length >> 1].getBoundingClientRect(), own = box.getBoundingClientRect();
+    box.scrollBy(at.left + at.width / 2 - own.left - own.width / 2, at.top + at.height / 2 - own.top - own.height / 2);
+  }
 }
 
 function sentence(button) {
@@ -61,8 +71,7 @@ function touch(key) {
   let open = options.filter(option => fits(option, path));
   if (!open.length) { path = [key]; open = options.filter(option => fits(option, path)); }
   if (!open.length) return options.length ? send({ do: "why", path: [key] }) : undefined;
-  const whole = open.filter(option => option.path.length === path.length);
-  if (whole.length === 1 && open.length === 1) { chosen = null; return choose(whole[0]); }
+  if (open.length === 1) { chosen = null; return choose(open[0]); }
   picked = path; chosen = null; explain(); show();
 }
 
