@@ -169,7 +169,7 @@ def building(lies: Area, icon: str, name: str, flags: list[Flag]) -> str:
     low = max(y for _, y in lies.spots)
     left = min(x for x, y in lies.spots if y == low)
     right = max(x for x, y in lies.spots if y == low)
-    size = 10 if len(name) * 5 < (right - left + 1) * CELL + 14 else 8.4
+    size = 11 if len(name) * 5.6 < (right - left + 1) * CELL + 14 else 9.2
     drawn += (
         f'<text x="{figure((left + right + 1) * CELL / 2)}" y="{figure((low + 1) * CELL + 2)}" class="pn" '
         f'font-size="{size}">{escape(name)}</text>'
