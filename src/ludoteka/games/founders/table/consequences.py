@@ -84,8 +84,7 @@ class Consequences:
             return ""
         step: Step = self.parts.deeds[frame[2]][frame[3]]
         if name == "hire":
-            price = self.coins(hire_price(city, city.display.index(first), step))
-            return f"{price}; {self.deeds.card(first)}"
+            return f"{self.coins(hire_price(city, city.display.index(first), step))}; {self.deeds.card(first)}"
         if name == "construct":
             return self.coins(house_price(city, step) if part == "house" else bridge_price(city, step))
         if name == "advanced":

@@ -99,7 +99,12 @@ class Hand:
 
     def tray(self, kind: str) -> list[Things]:
         found = [
-            {"key": f"do-{name}", "icon": _DOINGS[name][0], "name": self.words.sentence(_DOINGS[name][1], {}), "note": ""}
+            {
+                "key": f"do-{name}",
+                "icon": _DOINGS[name][0],
+                "name": self.words.sentence(_DOINGS[name][1], {}),
+                "note": "",
+            }
             for name in _TRAYS.get(kind, ())
         ]
         if kind in ("follow", "respond"):

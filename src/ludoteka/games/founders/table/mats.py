@@ -102,9 +102,7 @@ class Mats:
 
     def card_icon(self, card: int) -> str:
         parts = self.parts
-        kind = (
-            card % parts.hand_size if card < parts.first_adviser else parts.category[card - parts.first_adviser]
-        )
+        kind = card % parts.hand_size if card < parts.first_adviser else parts.category[card - parts.first_adviser]
         return CARDS[CARD_TYPES[kind]]
 
     # What the players strive for

@@ -205,7 +205,9 @@ class Streets:
                     "key": f"place-{place}",
                     "turn": place & 3,
                     "style": f"{lies.style};--u:{x / lies.w:.2f};--v:{y / lies.h:.2f}",
-                    "bonus": 0 if kind >= BUILDING else sum(points for _, points in self.yields(city, seat, kind, place)),
+                    "bonus": 0
+                    if kind >= BUILDING
+                    else sum(points for _, points in self.yields(city, seat, kind, place)),
                 }
             )
         return found

@@ -1,4 +1,4 @@
-"""Tiles of the map as small drawings: storehouses, houses, bridges and gates, prestige buildings, the shapes of both."""
+"""Tiles of the map as small drawings: storehouses, houses, bridges and gates, prestige buildings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def of_spots(spots: list[Spot]) -> Area:
 
 def use(icon: str, x: float, y: float, size: float, ink: str = "") -> str:
     style = f' style="color:{ink}"' if ink else ""
-    return f'<use href="#i-{icon}" x="{figure(x)}" y="{figure(y)}" width="{figure(size)}" height="{figure(size)}"{style}/>'
+    return (
+        f'<use href="#i-{icon}" x="{figure(x)}" y="{figure(y)}" width="{figure(size)}" height="{figure(size)}"{style}/>'
+    )
 
 
 def storehouse(lies: Area, icon: str, sign: int) -> str:
@@ -84,9 +86,8 @@ def storehouse(lies: Area, icon: str, sign: int) -> str:
     line = outline(set(lies.spots), 2.6, 7.2)
     inner = outline(set(lies.spots), 5, 5)
     mx, my = lies.middle
-    drawn = (
-        f'<path d="{line}" class="sh"/><path d="{line}" class="pl"/><path d="{inner}" class="in"/>'
-        + use(icon, mx - 11, my - 11, 22)
+    drawn = f'<path d="{line}" class="sh"/><path d="{line}" class="pl"/><path d="{inner}" class="in"/>' + use(
+        icon, mx - 11, my - 11, 22
     )
     roofs = ""
     for x, y in lies.spots:

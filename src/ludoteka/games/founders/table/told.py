@@ -1,4 +1,4 @@
-"""What cards, mats and worker spaces do, in words made from their steps; so an owner's file is told in every language."""
+"""What cards, mats and worker spaces do, in words made from their steps: an owner's file is told in every language."""
 
 from __future__ import annotations
 
@@ -99,9 +99,7 @@ class Deeds:
         if code == d.CONSTRUCT:
             return self._construct(step)
         if code == d.UPGRADE:
-            many = say_many(
-                "build {number} advanced storehouse", "build up to {number} advanced storehouses", "number"
-            )
+            many = say_many("build {number} advanced storehouse", "build up to {number} advanced storehouses", "number")
             return self._say(many, count)
         if code == d.HIRE:
             if step.matching:

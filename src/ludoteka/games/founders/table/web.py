@@ -7,6 +7,7 @@ ground and the cells never change, so a usual move sends a few tiles and mats on
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any, Final, cast
 
 from ludoteka.games.founders.city import BUILDING, City
@@ -92,7 +93,7 @@ class Painter:
                 place = f"--x:{cell % board.wide};--y:{cell // board.wide}"
                 drawn.append(
                     f'<button type="button" data-key="cell-{cell}" style="{place}" '
-                    f'aria-label="{self.streets.whereabouts[cell]}"></button>'
+                    f'aria-label="{escape(self.streets.whereabouts[cell])}"></button>'
                 )
         return "".join(drawn)
 
@@ -360,4 +361,5 @@ class Painter:
             return ""
         name = self.words.name("resource", index)
         icon = self.streets.icon(index)
-        return f'<span class="pip"><svg viewBox="0 0 512 512" aria-hidden="true"><use href="#i-{icon}"/></svg>{name}</span>'
+        drawn = f'<svg viewBox="0 0 512 512" aria-hidden="true"><use href="#i-{icon}"/></svg>'
+        return f'<span class="pip">{drawn}{escape(name)}</span>'
