@@ -166,8 +166,8 @@ def _name(words: str, spots: set[Spot], starts: set[Spot]) -> str:
             cost = abs(y - middle[1]) + abs(centre - middle[0]) + 4 * max(0.0, need - (x - low + 1)) + 6 * taken
             if cost < best:
                 best, place = cost, (centre, float(y))
-    left, low = (place[0] + 0.5) * CELL, (place[1] + 0.5) * CELL + 5
-    return f'<text x="{figure(left)}" y="{figure(low)}">{escape(words)}</text>'
+    at = (place[0] + 0.5) * CELL, (place[1] + 0.5) * CELL + 5
+    return f'<text x="{figure(at[0])}" y="{figure(at[1])}">{escape(words)}</text>'
 
 
 def _starts(parts: Components) -> str:

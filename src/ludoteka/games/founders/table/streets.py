@@ -38,6 +38,8 @@ class Streets:
         self.wide: Final = parts.board.wide
         self._drawn: Final[dict[tuple[int, ...], str]] = {}
         self._roads: tuple[list[int], str] = ([], "")
+        self._standing: tuple[list[Any], list[list[Things]]] = ([], [])
+        self._raised: tuple[list[Any], list[Things]] = ([], [])
         self.whereabouts: Final = [self._whereabouts(cell) for cell in range(parts.board.size)]
         """Each cell in words: its name, its ground, its district."""
 
@@ -85,6 +87,9 @@ class Streets:
     def tiles(self, seen: View) -> list[list[Things]]:
         """Storehouses, houses, bridges and gates, by district; those of no district come last."""
         public = seen["public"]
+        state = [public["kinds"], public["places"], public["owners"], public["access"], self._people()]
+        if self._standing[0] == state:
+            return self._standing[1]
         found: list[list[Things]] = [[] for _ in range(len(self.parts.board.districts) + 1)]
         for tile, kind in enumerate(public["kinds"]):
             if kind >= BUILDING:
@@ -92,7 +97,12 @@ class Streets:
             place = public["places"][tile]
             district = self.parts.board.district_of(1 << (place >> 2))
             found[district].append(self.tile(kind, place, public["owners"][tile], public["access"][tile]))
+        self._standing = state, found
         return found
+
+    def _people(self) -> list[str]:
+        """Who sits where: their names are part of what is told."""
+        return [self.words.name("seat", seat) for seat in range(self.parts.players)]
 
     def tile(self, kind: int, place: int, owner: int, access: int) -> Things:
         cell = place >> 2
@@ -137,10 +147,14 @@ class Streets:
 
     def buildings(self, seen: View) -> list[Things]:
         public = seen["public"]
+        state = [public["kinds"], public["places"], public["cubes"], public["posted"], public["tokens"], self._people()]
+        if self._raised[0] == state:
+            return self._raised[1]
         found: list[Things] = []
         for tile, kind in enumerate(public["kinds"]):
             if kind >= BUILDING:
                 found.append(self.prestige(seen, kind - BUILDING, public["places"][tile], public["cubes"][tile]))
+        self._raised = state, found
         return found
 
     def prestige(self, seen: View, number: int, place: int, cubes: int) -> Things:
