@@ -24,7 +24,17 @@ function readOptions() {
   }));
   chosen = options.find(option => chosen && option.value === chosen.value) || null;
   if (!chosen) picked = [];
-  show();
+  show(); pan();
+}
+
+// A box that scrolls by itself opens at what may be chosen.
+function pan() {
+  for (const box of $$("[data-pan]")) {
+    const legal = $$(".is-legal", box).filter(seenAt);
+    if (!legal.length) continue;
+    const at = legal[legal.length >> 1].getBoundingClientRect(), own = box.getBoundingClientRect();
+    box.scrollBy(at.left + at.width / 2 - own.left - own.width / 2, at.top + at.height / 2 - own.top - own.height / 2);
+  }
 }
 
 function sentence(button) {
