@@ -241,7 +241,14 @@ def bots(as_json: AsJson = False, lang: Lang = None) -> None:
     from ludoteka import bots as known
 
     if as_json:
-        shown = [{"id": t.name, "about": t.about.one, "parameters": list(t.parameters)} for t in known.TRAITS]
+        shown = [
+            {
+                "id": trait.name,
+                "about": trait.about.one,
+                "parameters": [{**each._asdict(), "about": each.about.one} for each in trait.parameters],
+            }
+            for trait in known.TRAITS
+        ]
         print(json.dumps(shown, indent=1))
         return
     voice = Voice(reader_language(lang))
