@@ -220,6 +220,14 @@ def simulate(
     report: Annotated[
         str | None, typer.Option("--report", metavar="DIR", help=_("Write a page of plots into this folder."))
     ] = None,
+    claim: Annotated[
+        float | None,
+        typer.Option(
+            "--claim",
+            metavar="PERCENT",
+            help=_("Test that the first bot wins this share, each deal from every seat; stop as soon as it is clear."),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -231,7 +239,7 @@ def simulate(
 
         need_plots()
     plan = simulation.plan(
-        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None
+        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None, claim
     )
     raise typer.Exit(command.simulate(plan, workers, as_json, voice, report))
 

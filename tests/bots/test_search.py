@@ -38,6 +38,9 @@ class Blind:
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
         return None
 
+    def quiet(self, pos: Position) -> bool:
+        return True
+
     def projection(self, pos: Position) -> list[float]:
         return [float(each) for each in self.game.scores(pos)]
 
@@ -114,8 +117,7 @@ def test_what_was_found_is_kept_where_the_own_answer_raises_the_next_question() 
         seat = someone(match)
         asked = ask(match, seat)
         if seat == 0:
-            known = bot._remembered(asked.view)
-            kept += known.at(0).tried > 0
+            kept += len(bot._remembered(asked.view).at(0).values) > 0
             match.play(seat, bot.choose(asked))
         else:
             match.play(seat, other.choose(asked))

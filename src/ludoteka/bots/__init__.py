@@ -41,7 +41,7 @@ SEARCH = (
     Parameter("curiosity", say("how much a doubt counts, in standard deviations of the result"), 0.5, 0.0, 10.0),
     Parameter("breadth", say("options considered at first, the best by the heuristic"), 4.0, 1.0, 1000.0),
     Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0),
-    Parameter("depth", say("answers played by the heuristic beyond the tree"), 2, 0, 200, True),
+    Parameter("depth", say("answers at least played by the heuristic beyond the tree"), 0, 0, 200, True),
     Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0),
     Parameter(
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9

@@ -3,7 +3,8 @@
 Each iteration deals a new world that agrees with the view and walks down one tree: at each decision the seat asked
 takes the option with the best upper confidence bound by its own statistics, several seats at once each by its own.
 What chance lays open to the searcher leads to different nodes, what stays hidden from it does not. Beyond the tree a
-few answers are played by the heuristic, then the projected points are taken as the result; every seat counts its lead.
+few answers are played by the heuristic, until nothing is half done; the change of the projected points is the result,
+and every seat counts its lead.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final
 
 from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.seat import Bot, Question
-from ludoteka.bots.tree import Arms, Node, mixed
+from ludoteka.bots.tree import Arms, Node, fold, mixed
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
@@ -24,6 +25,8 @@ from ludoteka.kernel.views import view
 
 DEEPEST: Final = 60
 """No iteration goes further down the tree."""
+LONGEST: Final = 200
+"""Nor does it play on for longer."""
 FIRST_DOUBT: Final = 1.0
 """The spread of results, in points, supposed before there are some."""
 
@@ -38,7 +41,7 @@ class Settings:
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
-        self.depth = 2
+        self.depth = 0
         self.whim = 0.0
         self.redeal = 0.0
 
@@ -117,6 +120,7 @@ class Search(Bot):
         """What the last search found below this view, when no one else and no chance came in between."""
         for sight, node in zip(self._sights, self._kept, strict=True):
             if sight == seen:
+                fold(node, self.settings.trust)
                 return node
         return Node(self.game.players)
 
@@ -126,6 +130,7 @@ class Search(Bot):
         settings = self.settings
         world = asked.imagine(self.chance)
         self._reopen(world)
+        before = self.heuristics.projection(world)
         node = self.root
         path: list[Step] = []
         # How many steps, from the first one, were made in a world that agrees with the own view.
@@ -137,6 +142,7 @@ class Search(Bot):
                 believer = world.seat
                 mine = len(path)
                 world = self.game.imagine(view(self.game, world, believer), self.chance)
+                before = self.heuristics.projection(world)
             key = self._answer(node, world, path)
             key = self._let_fall(world, key)
             if world.seat == OVER:
@@ -153,7 +159,8 @@ class Search(Bot):
                 break
             node = child
         points = self.heuristics.projection(world)
-        results = [lead(points, seat) for seat in range(world.seats)]
+        # Some worlds are better for a seat than others whatever it does: what counts is the change.
+        results = [lead(points, seat) - lead(before, seat) for seat in range(world.seats)]
         self._weigh(results[self.me])
         for number, step in enumerate(path):
             if believer < 0:
@@ -211,8 +218,9 @@ class Search(Bot):
         """A few answers beyond the tree, by the heuristic and now and then by whim."""
         chance = self.chance
         whim = int(1000 * self.settings.whim)
-        for number in range(self.settings.depth):
-            if world.seat == OVER:
+        least = self.settings.depth
+        for number in range(LONGEST):
+            if world.seat == OVER or (number >= least and self.heuristics.quiet(world)):
                 return
             owing = world.owing if world.seat == SEVERAL else 1 << world.seat
             for seat in range(world.seats):

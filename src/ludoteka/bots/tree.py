@@ -100,6 +100,22 @@ class Arms:
         mean = self.total / self.tried if self.tried else 0.0
         return (trust * (mean - self.drops[index]) + self.totals[index]) / (trust + self.visits[index])
 
+    def fold(self, trust: float) -> None:
+        """Let what was found become the word of the heuristic, and begin to count anew."""
+        if not self.values:
+            return
+        worths = [self.worth(index, trust) for index in range(len(self.values))]
+        best = max(worths)
+        order = sorted([(best - worth, index) for index, worth in enumerate(worths)])
+        values = [self.values[index] for _, index in order]
+        self.values = values
+        self.drops = [drop for drop, _ in order]
+        self.place = {value: index for index, value in enumerate(values)}
+        self.visits = [0] * len(values)
+        self.totals = [0.0] * len(values)
+        self.tried = 0
+        self.total = 0.0
+
 
 class Node:
     """An information set of whoever is asked; of each of them, where all answer at once."""
@@ -115,6 +131,15 @@ class Node:
         if found is None:
             found = self.arms[seat] = Arms()
         return found
+
+
+def fold(node: Node, trust: float) -> None:
+    """Begin to count anew in a whole tree: its results were reckoned from another beginning."""
+    for arms in node.arms:
+        if arms is not None:
+            arms.fold(trust)
+    for child in node.children.values():
+        fold(child, trust)
 
 
 def mixed(key: int, value: int) -> int:

@@ -22,5 +22,8 @@ class Heuristics(Protocol):
         It leaves the position as it was: a search asks it many times for each decision.
         """
 
+    def quiet(self, pos: Position) -> bool:
+        """Whether nothing is half done (a bid not yet paid), so that the projection can be trusted."""
+
     def projection(self, pos: Position) -> list[float]:
         """The final points to expect, by seat, from any position, over or not."""

@@ -10,8 +10,10 @@ from math import sqrt
 from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
 from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.king import LOWER
 from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, Outlook
 from ludoteka.games.for_the_king.scoring import points
@@ -186,6 +188,13 @@ class Advice:
             outlook.rate = LEFTOVER + min(DEAREST, RICHES * lots * (1.0 - golden) / max(1.0, money))
             outlook.scrip = outlook.rate * lots * golden / max(1.0, held)
         outlook.settle()
+
+    def quiet(self, pos: Position) -> bool:
+        """At the first card of a turn, and before the first bid for a card."""
+        top = pos.stack[-1]
+        if isinstance(top, Turn):
+            return pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
+        return isinstance(top, Bidding) and top.leader < 0 and top.within == top.eligible
 
     # What options are worth
 

@@ -14,3 +14,7 @@ class Counsel(Advice):
 
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
         return Mind(cast(City, pos), seat).judge(options)
+
+    def quiet(self, pos: Position) -> bool:
+        """Everywhere: to think an action through costs more here than a rough look at a city half built."""
+        return True

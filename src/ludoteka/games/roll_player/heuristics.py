@@ -67,6 +67,10 @@ class Advice:
         party = cast(Party, pos)
         return [self.worth(party, seat) for seat in range(party.seats)]
 
+    def quiet(self, pos: Position) -> bool:
+        """When somebody's turn begins."""
+        return pos.kind == v.CHOOSE or pos.kind == v.MARKET
+
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         seat: int = view["seat"]
         return self.judge(cast(Party, self.game.imagine(view, SeededChance(0))), seat, options, DEPTH)

@@ -254,6 +254,10 @@ class Advice:
             found.append(worth)
         return found
 
+    def quiet(self, pos: Position) -> bool:
+        """When a round of bids or of cards begins: what was won is paid for and stands."""
+        return pos.kind in (v.BID, v.DEVELOP, v.PROCLAIM)
+
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         """The worth of each option, from what the seat sees."""
         pos = cast(Realm, restore(self.game, view))
