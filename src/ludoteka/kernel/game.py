@@ -16,6 +16,7 @@ from ludoteka.kernel.sentences import say
 from ludoteka.kernel.zones import Zone
 
 if TYPE_CHECKING:
+    from ludoteka.kernel.heuristics import Heuristics
     from ludoteka.kernel.match import Match
 
 View = dict[str, Any]
@@ -119,8 +120,8 @@ class Game:
         """For a game with a board, 1 for each cell that was built on, by rows; empty for others."""
         return []
 
-    def heuristics(self) -> Any:
-        """What the game teaches bots, as `ludoteka.bots.seat.Heuristics` describes it; None when it teaches nothing."""
+    def heuristics(self) -> Heuristics | None:
+        """What the game teaches bots; None when it teaches nothing."""
         return None
 
     def names(self, axis: str, index: int) -> dict[str, str]:
