@@ -24,12 +24,19 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     auction = open_table(address, "person", "person")
     seats = [sit(address, auction, name)[1] for name in ("Anna", "Bohdan")]
     play_on(address, auction, seats, 66)
+    viceroy = open_table(address, "person", "person", "greedy", "greedy", game="viceroy", edition="ru")
+    viceroys = [sit(address, viceroy, name)[1] for name in ("Anna", "Bohdan")]
+    play_on(address, viceroy, viceroys, 50)
+    pyramids = open_table(address, "greedy", "random", game="viceroy", edition="pl")
+    until_over(address, pyramids)
     return {
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
         "gathering": (f"/table/{gathering}", {}),
         "join": (f"/table/{gathering}/join", {}),
         "auction": (f"/table/{auction}", {f"seat-{auction}": seats[0]}),
+        "viceroy": (f"/table/{viceroy}", {f"seat-{viceroy}": viceroys[0]}),
+        "pyramids": (f"/table/{pyramids}", {}),
         "over": (f"/table/{over}", {}),
         "replay": (f"/table/{over}/replay", {}),
         "rules": ("/rules/for_the_king?q=card", {}),

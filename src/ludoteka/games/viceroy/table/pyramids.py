@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any, Final
 
 from ludoteka.games.viceroy import tokens as t
@@ -17,7 +18,7 @@ from ludoteka.games.viceroy.table.cards import Faces, Tongue
 from ludoteka.games.viceroy.table.choices import Choices
 from ludoteka.games.viceroy.table.gifts import picture, token_picture, tokens_of
 from ludoteka.kernel.game import View
-from ludoteka.kernel.sentences import say
+from ludoteka.kernel.sentences import say, say_many
 
 Things = dict[str, Any]
 MARGIN: Final = 0.575
@@ -31,32 +32,55 @@ class Pyramids:
         self._words: Final = words
         self._faces: Final = faces
         self._choices: Final = choices
+        self._drawn: Final[dict[tuple[int, bool], tuple[str, Things]]] = {}
+        """By seat and size: the state that was drawn last, and its drawing."""
 
-    def others(self, seen: View, pos: Realm, seat: int) -> Things:
+    def others(self, pos: Realm, seat: int) -> Things:
         """A pyramid at less than half size: sectors and rewards, and the tokens when they can be chosen."""
         spots = pos.spots[seat]
         left = min((spot for spot in spots if spot < WIDTH), default=0)
-        base = max((spot for spot in spots if spot < WIDTH), default=0) - left + 1
-        levels = max((level_of(spot) for spot in spots), default=1)
         return {
             "seat": seat,
-            "base": base,
-            "levels": levels,
-            "cards": [
-                {
-                    "at": f"at-{seat}-{spot}",
-                    "l": level_of(spot),
-                    "x": spot % WIDTH - left,
-                    "svg": self._faces.small(card, level_of(spot)),
-                    "told": self._faces.told(card),
-                    "tokens": self.tokens(pos, seat, card, level_of(spot)),
-                    "under": pos.hosts[seat].count(card),
-                }
-                for spot, card in sorted(zip(spots, pos.pyramid[seat], strict=True), reverse=True)
-            ],
-            "rings": self.rings(pos, seat, left),
-            "told": self.listed(pos, seat),
+            "base": max((spot for spot in spots if spot < WIDTH), default=0) - left + 1,
+            "levels": max((level_of(spot) for spot in spots), default=1),
+            **self.drawn(pos, seat, left, False),
         }
+
+    def drawn(self, pos: Realm, seat: int, left: int, own: bool) -> Things:
+        """The cards and rings of a pyramid, and the same in words; drawn again only when it has changed."""
+        tokens = pos.tokens[seat]
+        state = repr((pos.spots[seat], pos.pyramid[seat], tokens, pos.hosts[seat], pos.painted[seat]))
+        kept = self._drawn.get((seat, own))
+        if kept is not None and kept[0] == state:
+            return kept[1]
+        found = "".join(
+            self._card(pos, seat, spot, card, left, own)
+            for spot, card in sorted(zip(pos.spots[seat], pos.pyramid[seat], strict=True))
+        )
+        drawing = {"pyramid": found + self._rings(pos, seat, left), "told": self.listed(pos, seat)}
+        self._drawn[seat, own] = state, drawing
+        return drawing
+
+    def _card(self, pos: Realm, seat: int, spot: int, card: int, left: int, own: bool) -> str:
+        level = level_of(spot)
+        told = escape(self._faces.told(card))
+        if own:
+            inside = (
+                f'<button type="button" class="card" data-key="place-{spot}" aria-label="{told}" data-tip="{told}">'
+                f"{self._faces.drawing(card, level)}</button>"
+            )
+        else:
+            inside = f'<span class="card" data-tip="{told}">{self._faces.small(card, level)}</span>'
+        under = pos.hosts[seat].count(card)
+        if under:
+            said = self._words.sentence(
+                say_many("{number} card under it", "{number} cards under it", "number"), {"number": under}
+            )
+            inside += f'<i class="under" title="{escape(said)}">+{under}</i>'
+        tokens = self._tokens(pos, seat, card, level)
+        if tokens:
+            inside += f'<span class="toks">{tokens}</span>'
+        return f'<li style="--l:{level};--x:{spot % WIDTH - left}" data-key="at-{seat}-{spot}">{inside}</li>'
 
     def listed(self, pos: Realm, seat: int) -> str:
         """The same in one sentence."""
@@ -66,48 +90,50 @@ class Pyramids:
         ]
         return "; ".join(said)
 
-    def tokens(self, pos: Realm, seat: int, card: int, level: int) -> list[Things]:
+    def _tokens(self, pos: Realm, seat: int, card: int, level: int) -> str:
         """The tokens on a card, equal ones once. Those that its lit row does not tell already stay in sight."""
         lying = [one % t.ON for one in pos.tokens[seat] if one // t.ON == card]
-        printed: list[int] = []
-        if card < FIRST_LAW:
-            printed = tokens_of(self._faces.reward(card, level))
+        if not lying:
+            return ""
+        printed = tokens_of(self._faces.reward(card, level)) if card < FIRST_LAW else []
         plain = sorted(token + t.INFINITE - t.SPENT if t.SPENT <= token < t.STORED else token for token in lying)
         odd = plain != sorted(printed)
-        found: list[Things] = []
+        found = ""
         for token in sorted(set(lying)):
-            many = lying.count(token)
-            found.append(
-                {
-                    "key": f"token-{card}-{token}",
-                    "svg": token_picture(token),
-                    "many": many if many > 1 else 0,
-                    "told": self._words.name("token", token),
-                    "odd": odd or t.SPENT <= token < t.STORED,
-                    "spent": t.SPENT <= token < t.STORED,
-                }
+            spent = t.SPENT <= token < t.STORED
+            look = f"tok{' odd' if odd or spent else ''}{' spent' if spent else ''}"
+            told = escape(self._words.name("token", token))
+            many = f"×{lying.count(token)}" if lying.count(token) > 1 else ""
+            found += (
+                f'<button type="button" class="{look}" data-key="token-{card}-{token}" aria-label="{told}"'
+                f' data-tip="{told}">{token_picture(token)}{many}</button>'
             )
         return found
 
-    def rings(self, pos: Realm, seat: int, left: int) -> list[Things]:
+    def _rings(self, pos: Realm, seat: int, left: int) -> str:
         """The one-coloured circles, and repainted sectors of the others."""
-        found: list[Things] = []
+        found = ""
         painted = {paint // 4 for paint in pos.painted[seat]}
         for place in sorted(pos.spots[seat]):
             if place < WIDTH:
                 continue
             colours = circle_colours(pos, seat, place)
             one = colours[0] == colours[1] == colours[2] == colours[3]
-            paints = [sector for sector in range(4) if place * 4 + sector in painted]
-            if one or paints:
-                found.append(
-                    {
-                        "l": level_of(place),
-                        "x": place % WIDTH - left,
-                        "tint": COLOURS[colours[0]] if one else "",
-                        "colour": self._words.name("colour", colours[0]) if one else "",
-                        "paints": [[sector, COLOURS[colours[sector]]] for sector in paints],
-                    }
+            inside = "".join(
+                f'<use href="#v-q{sector}-{COLOURS[colours[sector]]}"/>'
+                for sector in range(4)
+                if place * 4 + sector in painted
+            )
+            said = ""
+            if one:
+                inside += f'<use href="#v-ring-{COLOURS[colours[0]]}"/>'
+                fields = {"colour": colours[0], "number": level_of(place)}
+                words = self._words.sentence(say("{colour} circle on level {number}"), fields)
+                said = f'<span class="sr">{escape(words)}</span>'
+            if inside:
+                found += (
+                    f'<li class="ring" style="--l:{level_of(place)};--x:{place % WIDTH - left}">'
+                    f'<svg viewBox="0 0 48 48" aria-hidden="true">{inside}</svg>{said}</li>'
                 )
         return found
 
@@ -123,23 +149,9 @@ class Pyramids:
             "base": max(3, max(ground) - left + 1) + 2 * MARGIN,
             "shift": MARGIN + max(0, 3 - (max(ground) - left + 1)) / 2,
             "levels": max(2, highest),
-            "cards": [
-                {
-                    "key": f"place-{spot}",
-                    "at": f"at-{me}-{spot}",
-                    "l": level_of(spot),
-                    "x": spot % WIDTH - left % WIDTH,
-                    "svg": self._faces.drawing(lying, level_of(spot)),
-                    "told": self._faces.told(lying),
-                    "tokens": self.tokens(pos, me, lying, level_of(spot)),
-                    "under": pos.hosts[me].count(lying),
-                }
-                for spot, lying in sorted(zip(spots, pos.pyramid[me], strict=True))
-            ],
-            "rings": self.rings(pos, me, left),
+            **self.drawn(pos, me, left, True),
             "slots": [self.slot(seen, one, card, left, max(ground), now) for one in outlooks],
             "sectors": self.sectors(seen, pos, me, left),
-            "told": self.listed(pos, me),
         }
 
     def slot(self, seen: View, outlook: Outlook, card: int, left: int, right: int, now: int) -> Things:

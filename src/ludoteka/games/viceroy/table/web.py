@@ -151,7 +151,7 @@ class Painter:
         bid = public["bids"][seat] if public["bids"] else -1
         known = [card for card in zones["hand_characters"][seat] if card >= 0]
         return {
-            **self.pyramids.others(seen, pos, seat),
+            **self.pyramids.others(pos, seat),
             "laws": len(zones["hand_laws"][seat]) + len(zones["kept_laws"][seat]),
             "characters": len(zones["hand_characters"][seat]) + len(zones["kept_characters"][seat]),
             "gems": sum(purse) if purse else len(zones["stock"][seat]) + sum(public["moved"][seat]),
