@@ -24,6 +24,14 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     auction = open_table(address, "person", "person")
     seats = [sit(address, auction, name)[1] for name in ("Anna", "Bohdan")]
     play_on(address, auction, seats, 66)
+    heroes = open_table(address, "person", "person", "greedy", game="roll_player")
+    party = [sit(address, heroes, name)[1] for name in ("Anna", "Bohdan")]
+    alone = open_table(address, "person", game="roll_player")
+    hermit = [sit(address, alone, "Celina")[1]]
+    play_on(address, heroes, party, 70)
+    play_on(address, alone, hermit, 40)
+    reputed = open_table(address, "greedy", "greedy", game="roll_player")
+    until_over(address, reputed)
     return {
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
@@ -31,6 +39,10 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
         "join": (f"/table/{gathering}/join", {}),
         "auction": (f"/table/{auction}", {f"seat-{auction}": seats[0]}),
         "over": (f"/table/{over}", {}),
+        "heroes": (f"/table/{heroes}", {f"seat-{heroes}": party[0]}),
+        "alone": (f"/table/{alone}", {f"seat-{alone}": hermit[0]}),
+        "reputed": (f"/table/{reputed}", {}),
+        "reputed replay": (f"/table/{reputed}/replay?at=90", {}),
         "replay": (f"/table/{over}/replay", {}),
         "rules": ("/rules/for_the_king?q=card", {}),
         "credits": ("/credits", {}),
