@@ -24,7 +24,7 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     auction = open_table(address, "person", "person")
     seats = [sit(address, auction, name)[1] for name in ("Anna", "Bohdan")]
     play_on(address, auction, seats, 66)
-    heroes = open_table(address, "person", "person", "greedy", game="roll_player")
+    heroes = open_table(address, "person", "person", game="roll_player")
     party = [sit(address, heroes, name)[1] for name in ("Anna", "Bohdan")]
     alone = open_table(address, "person", game="roll_player")
     hermit = [sit(address, alone, "Celina")[1]]
