@@ -29,6 +29,14 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     play_on(address, viceroy, viceroys, 50)
     pyramids = open_table(address, "greedy", "random", game="viceroy", edition="pl")
     until_over(address, pyramids)
+    heroes = open_table(address, "person", "person", game="roll_player")
+    party = [sit(address, heroes, name)[1] for name in ("Anna", "Bohdan")]
+    alone = open_table(address, "person", game="roll_player")
+    hermit = [sit(address, alone, "Celina")[1]]
+    play_on(address, heroes, party, 70)
+    play_on(address, alone, hermit, 40)
+    reputed = open_table(address, "greedy", "greedy", game="roll_player")
+    until_over(address, reputed)
     return {
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
@@ -38,6 +46,10 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
         "viceroy": (f"/table/{viceroy}", {f"seat-{viceroy}": viceroys[0]}),
         "pyramids": (f"/table/{pyramids}", {}),
         "over": (f"/table/{over}", {}),
+        "heroes": (f"/table/{heroes}", {f"seat-{heroes}": party[0]}),
+        "alone": (f"/table/{alone}", {f"seat-{alone}": hermit[0]}),
+        "reputed": (f"/table/{reputed}", {}),
+        "reputed replay": (f"/table/{reputed}/replay?at=90", {}),
         "replay": (f"/table/{over}/replay", {}),
         "rules": ("/rules/for_the_king?q=card", {}),
         "credits": ("/credits", {}),
