@@ -24,7 +24,15 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     auction = open_table(address, "person", "person")
     seats = [sit(address, auction, name)[1] for name in ("Anna", "Bohdan")]
     play_on(address, auction, seats, 66)
+    founders = open_table(address, "person", "greedy", "greedy", game="founders", variants=["achievements"])
+    _, founder = sit(address, founders, "Olena")
+    play_on(address, founders, [founder], 60)
+    founded = open_table(address, "random", "random", game="founders", variants=["thematic"])
+    until_over(address, founded)
     return {
+        "founders": (f"/table/{founders}", {f"seat-{founders}": founder}),
+        "founders over": (f"/table/{founded}", {}),
+        "founders replay": (f"/table/{founded}/replay?at=40", {}),
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
         "gathering": (f"/table/{gathering}", {}),
