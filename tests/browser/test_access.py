@@ -37,7 +37,15 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
     play_on(address, alone, hermit, 40)
     reputed = open_table(address, "greedy", "greedy", game="roll_player")
     until_over(address, reputed)
+    founders = open_table(address, "person", "greedy", "greedy", game="founders", variants=["achievements"])
+    _, founder = sit(address, founders, "Olena")
+    play_on(address, founders, [founder], 60)
+    founded = open_table(address, "random", "random", game="founders", variants=["thematic"])
+    until_over(address, founded)
     return {
+        "founders": (f"/table/{founders}", {f"seat-{founders}": founder}),
+        "founders over": (f"/table/{founded}", {}),
+        "founders replay": (f"/table/{founded}/replay?at=40", {}),
         "lobby": ("/", {}),
         "asked": (f"/table/{asked}", {f"seat-{asked}": token}),
         "gathering": (f"/table/{gathering}", {}),
