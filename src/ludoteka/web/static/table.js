@@ -99,6 +99,7 @@ function send(message) {
 
 function connect() {
   clearTimeout(timer);
+  if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
@@ -107,7 +108,8 @@ function connect() {
   };
   socket.onmessage = event => { delay = 500; lost(false); hear(JSON.parse(event.data)); };
   socket.onclose = event => {
-    sending = false;
+    // Whether what was being sent has arrived is seen when the table is back; it is not to be sent twice.
+    if (sending) { sending = false; chosen = null; picked = []; show(); }
     if (event.code === 4404 || event.code === 4403) return lost(true);
     timer = setTimeout(connect, delay); delay = Math.min(delay * 1.7, 8000);
     setTimeout(() => { if (!socket || socket.readyState !== 1) lost(true); }, 900);
@@ -146,7 +148,6 @@ function morph(name, html, version) {
   if (!region) return;
   Idiomorph.morph(region, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     // A region within a region has an owner of its own.
     callbacks: { beforeNodeMorphed: (old, fresh) => !(old !== region && old.dataset && old.dataset.region !== undefined && fresh.id === old.id) },
   });
