@@ -82,7 +82,7 @@ function explain(why = "", rule = "") {
   if (!place) return;
   place.textContent = why + " ";
   if (!why) place.textContent = "";
-  if (why && rule) {
+  if (why && rule && !rule.startsWith("table.")) {
     const link = document.createElement("a");
     link.className = "rule"; link.textContent = rule; link.href = `/rules/${document.documentElement.dataset.game}/${rule}`;
     place.append(link);
@@ -127,6 +127,7 @@ function lost(is) {
 function hear(message) {
   if (message.refused) { sending = false; explain(message.refused.say, message.refused.rule); show(); }
   if (message.done) { sending = false; }
+  if (message.hints && $("#hints")) $("#hints").innerHTML = message.hints;
   if (message.go) { location.href = message.go; return; }
   if (message.rev === undefined) return;
   revision = message.rev; data.rev = revision;
@@ -283,13 +284,14 @@ const acts = {
   undo: () => send({ do: "undo", rev: revision }),
   turn: () => send({ do: "undo", rev: revision, turn: true }),
   stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
+  hint: () => send({ do: "hint" }),
   withdraw: () => send({ do: "withdraw" }),
   show: button => send({ do: "show", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
   again: () => { delay = 500; connect(); },
-  notify: () => "Notification" in window && Notification.requestPermission(),
+  notify: async button => { button.textContent = "Notification" in window && await Notification.requestPermission() === "granted" ? button.dataset.done : button.dataset.no; },
   copy: button => clip(button.dataset.text.startsWith("/") ? location.origin + button.dataset.text : button.dataset.text, button),
   link: button => clip(`${location.origin}/table/${data.table}`, button),
 };
@@ -301,6 +303,8 @@ async function clip(text, button) {
 addEventListener("click", event => {
   const act = event.target.closest("[data-act]");
   if (act && acts[act.dataset.act] && act.getAttribute("aria-disabled") !== "true") { acts[act.dataset.act](act); return; }
+  const hinted = event.target.closest("[data-hint]");
+  if (hinted) return choose(options.find(option => option.value === Number(hinted.dataset.hint)));
   const option = event.target.closest("#region-decide [data-path]");
   if (option) {
     if (option.dataset.why) explain(option.dataset.why, option.dataset.rule);
@@ -328,7 +332,7 @@ addEventListener("submit", event => {
 addEventListener("keydown", event => {
   const at = document.activeElement;
   if (event.ctrlKey || event.metaKey || event.altKey || at.matches("input,textarea,select")) return;
-  const press = { d: () => $("#region-decide").focus(), l: () => $("#log").focus(), u: acts.undo, r: () => open($('[data-act="rules"]').href, "rules") }[event.key.toLowerCase()];
+  const press = { d: () => $("#region-decide").focus(), l: () => $("#log").focus(), u: acts.undo, h: acts.hint, r: () => open($('[data-act="rules"]').href, "rules") }[event.key.toLowerCase()];
   if (press) { event.preventDefault(); return press(); }
   if (event.key === "Escape") return back();
   if (/^[1-9]$/.test(event.key)) {
