@@ -88,16 +88,3 @@ def test_what_may_be_chosen_what_is_refused_and_what_is_taken_back(
     mine.page.fill("#say", "<b>hello</b>")
     mine.page.press("#say", "Enter")
     expect(other.page.locator("#region-chat")).to_contain_text("<b>hello</b>")
-
-
-def test_a_lost_connection_comes_back_without_a_reload(address: str, players: tuple[Mouse, Keyboard]) -> None:
-    table = open_table(address, "person", "greedy", "greedy")
-    mouse = players[0]
-    mouse.sit(table)
-    mouse.page.wait_for_selector(ASKED)
-    mouse.context.set_offline(True)
-    mouse.page.evaluate("() => document.dispatchEvent(new Event('x'))")
-    mouse.context.set_offline(False)
-    mouse.play()
-    mouse.page.wait_for_selector(ASKED)
-    assert mouse.errors == []

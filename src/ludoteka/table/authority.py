@@ -313,13 +313,13 @@ class Authority:
         self._thinking.pop(seat, None)
         return Move(seat, value, "", True) if owed and sitting.match.why(seat, value) is None else self.revision
 
-    def _query(self, seat: int) -> Query:
+    def _query(self, seat: int, purpose: str = "bot") -> Query:
         sitting = self._sitting
         match = sitting.match
         decision = match.decision
         assert decision is not None
         row = self._row
-        drawn = hashlib.sha256(row.secret + f" bot {seat} after {match.decisions}".encode()).digest()
+        drawn = hashlib.sha256(row.secret + f" {purpose} {seat} after {match.decisions}".encode()).digest()
         return Query(
             row.game,
             row.edition,

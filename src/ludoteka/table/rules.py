@@ -20,6 +20,8 @@ LOGIN: Final = "table.login"
 OVER: Final = "table.over"
 BOT: Final = "table.bot"
 STANDING: Final = "table.standing"
+HINTS: Final = "table.hints"
+NOT_ASKED: Final = "table.asked"
 
 _SAYINGS: Final = {
     STALE: say("The table has moved on since you looked; look again."),
@@ -34,6 +36,8 @@ _SAYINGS: Final = {
     LOGIN: say("This name and password do not belong together."),
     OVER: say("The game is over."),
     STANDING: say("This answer cannot be given in advance."),
+    HINTS: say("No hints are given at this table."),
+    NOT_ASKED: say("Nothing is asked of you now."),
     BOT: say("A bot gave this answer for you; it stands."),
 }
 

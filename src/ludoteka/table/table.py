@@ -17,6 +17,7 @@ from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.chatter import fit_rate, fit_text
+from ludoteka.table.hints import Hint
 from ludoteka.table.lines import Chat, Line, Move, Seating, Undo, Withdrawn
 from ludoteka.table.people import Person, fit_name, new_secret, sealed
 from ludoteka.table.rules import refused
@@ -317,6 +318,22 @@ class Table(Authority):
         if line.stands and not sitting.game.kinds[sitting.match.position.kind].may_stand(line.value):
             raise refused(rules.STANDING)
         return line
+
+    async def hint(self, seat: int) -> list[Hint]:
+        """What a bot in the seat would think of its options now. Nobody else is told, and nothing is written."""
+        if not self.settings.hints:
+            raise refused(rules.HINTS)
+        if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
+            raise refused(rules.SEAT)
+        if seat not in self._sitting.owing():
+            raise refused(rules.NOT_ASKED)
+        if self.game.heuristics() is None:
+            raise refused(rules.HINTS)
+        asked = self._sitting.asked[seat]
+        found = await self._thinkers.advise(self._query(seat, "hint"))
+        if self._sitting.asked[seat] != asked or seat not in self._sitting.owing():
+            raise refused(rules.STALE)
+        return found
 
     async def withdraw(self, seat: int) -> int:
         """Answer again for oneself what was answered in advance."""

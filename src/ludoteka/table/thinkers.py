@@ -7,17 +7,25 @@ import logging
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.refusals import BadRequest
+
+if TYPE_CHECKING:
+    from ludoteka.bots.seat import Question
+    from ludoteka.table.hints import Hint
+
+Found = TypeVar("Found")
 
 LIMIT: Final = 60.0
 """Seconds after which a thinker is given up."""
@@ -46,14 +54,28 @@ class Query(msgspec.Struct, frozen=True):
 def answer(query: bytes) -> int:
     """Think; this runs in the worker, which makes the game anew from the registry."""
     from ludoteka.bots import make
-    from ludoteka.bots.seat import Question
     from ludoteka.kernel.chance import SeededChance
 
     asked = msgspec.json.decode(query, type=Query)
+    question = _question(asked)
+    return make(asked.bot, question.game, SeededChance(asked.luck)).choose(question)
+
+
+def advice(query: bytes) -> bytes:
+    """Think for a person; this runs in the worker too."""
+    from ludoteka.kernel.chance import SeededChance
+    from ludoteka.table.hints import advise
+
+    asked = msgspec.json.decode(query, type=Query)
+    return msgspec.json.encode(advise(_question(asked), SeededChance(asked.luck)))
+
+
+def _question(asked: Query) -> Question:
+    from ludoteka.bots.seat import Question
+
     game = _game(asked.game, asked.edition, asked.players, asked.variants)
     kind = next(kind for kind in game.kinds if kind.name == asked.kind)
-    question = Question(game, asked.seat, kind, asked.options, lambda: asked.view)
-    return make(asked.bot, game, SeededChance(asked.luck)).choose(question)
+    return Question(game, asked.seat, kind, asked.options, lambda: asked.view)
 
 
 @lru_cache(maxsize=16)
@@ -88,7 +110,7 @@ class Thinkers:
                 pool = self._pool = _Pool(self.number)
             try:
                 # To start a process takes some milliseconds, in which the tables go on.
-                future = await asyncio.to_thread(pool.submit, sent)
+                future = await asyncio.to_thread(pool.submit, answer, sent)
                 chosen = await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
             except (BrokenProcessPool, TimeoutError):
                 if self._closed:
@@ -103,6 +125,21 @@ class Thinkers:
                 _log.error("the bot %s answered %s to %s, which is no option", query.bot, chosen, query.kind)
                 break
         return Random(query.luck).choice(query.options)
+
+    async def advise(self, query: Query) -> list[Hint]:
+        """What may be said of the options; a hint that cannot be given is refused, and the table goes on."""
+        from ludoteka.table.hints import Hint
+
+        pool = self._pool
+        if pool is None:
+            pool = self._pool = _Pool(self.number)
+        try:
+            future = await asyncio.to_thread(pool.submit, advice, msgspec.json.encode(query))
+            found = await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+        except (BrokenProcessPool, TimeoutError):
+            self._replace(pool)
+            raise BadRequest("no hint can be given now; try again") from None
+        return msgspec.json.decode(found, type=list[Hint])
 
     def _replace(self, pool: _Pool) -> None:
         """Give up a pool, unless another question has done so already."""
@@ -127,10 +164,10 @@ class _Pool:
         self._pool: Final = ProcessPoolExecutor(number, context, _begin, (end,))
         self._lock: Final = threading.Lock()
 
-    def submit(self, query: bytes) -> Future[int]:
+    def submit(self, work: Callable[[bytes], Found], query: bytes) -> Future[Found]:
         try:
             with self._lock:
-                return self._pool.submit(answer, query)
+                return self._pool.submit(work, query)
         except RuntimeError as error:  # it was closed meanwhile
             raise BrokenProcessPool(str(error)) from None
 

@@ -115,6 +115,16 @@ class Asked(msgspec.Struct):
     """What the seat has answered in advance, in the text form of moves."""
 
 
+class Advice(msgspec.Struct):
+    """What a bot in the seat thinks of an option: 0 points for the best, less for others; and why."""
+
+    value: int
+    text: str
+    sentence: str
+    points: float
+    why: str
+
+
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
     """An answer to what was seen at a revision. The same `key` plays once, however often it is sent."""
 
@@ -264,6 +274,29 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
     return Asked(table.revision, kind.name, speaker.question(asked), asked.rule, found, waiting, stands)
 
 
+@get("/tables/{id:str}/hint", operation_id="hint", summary="What a bot in the seat would think of its options")
+async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[Advice]:
+    table = await visitors.table_of(request, id)
+    seat = _need_seat(request, table)
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    asked = table.decision
+    found = await table.hint(seat)
+    speaker = _speaker(table, language)
+    assert asked is not None, "somebody is asked"
+    kind = asked.kind
+    return [
+        Advice(
+            one.value,
+            kind.text(one.value),
+            speaker.option(kind, one.value),
+            one.points,
+            speaker.text(one.why, **one.fields),
+        )
+        for one in found
+    ]
+
+
 @post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
 async def move(request: AnyRequest, id: str, data: Answer) -> Done:
     table = await visitors.table_of(request, id)
@@ -349,6 +382,7 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
 ROUTER: Final = Router(
     "/api",
     route_handlers=[
-        list_tables, create_table, get_table, sit_down, view, options, move, withdraw, show, undo, log, record, events,
+        list_tables, create_table, get_table, sit_down, view, options, hint, move, withdraw, show, undo, log, record,
+        events,
     ],
 )  # fmt: skip

@@ -38,6 +38,8 @@ class Glimpse(NamedTuple):
     """The options that may be given in advance too."""
     standing: list[tuple[Kind, int]] = []
     """What was given in advance."""
+    hints: bool = False
+    """Whether hints are given at the table."""
     behind: bool = False
     """A spectator looks over the shoulder of the audience, and is asked nothing."""
 
@@ -84,5 +86,6 @@ def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse
         table.ranking() if over else [],
         table.may_stand(audience) if acts and audience is not None else [],
         table.standing(audience) if acts and audience is not None else [],
+        table.settings.hints,
         behind,
     )

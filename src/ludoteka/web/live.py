@@ -36,7 +36,7 @@ _log: Final = logging.getLogger("ludoteka.web")
 class Wish(msgspec.Struct):
     """What a browser says."""
 
-    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show"]
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show", "hint"]
     rev: int = -1
     value: int = -1
     seat: int = -1
@@ -110,6 +110,7 @@ class Visit:
         self._has: dict[str, str] = {}
         """What the browser has, by the digest of each region."""
         self._patience: Final = patience
+        self._hinting: asyncio.Task[None] | None = None
 
     async def stay(self) -> None:
         """Until the browser goes."""
@@ -131,6 +132,8 @@ class Visit:
             pass
         finally:
             changes.close()
+            if self._hinting is not None:
+                self._hinting.cancel()
 
     # To the browser
 
@@ -248,12 +251,30 @@ class Visit:
         elif wish.do == "show":
             await self.table.show_hand(seat, wish.value == 1)
             await self._send({"go": f"/table/{self.table.id}"})
+        elif wish.do == "hint":
+            if self._hinting is None or self._hinting.done():  # who asks twice waits once
+                self._hinting = asyncio.create_task(self._hint(seat))
         elif wish.do == "leave":
             await self.table.leave(seat)
         elif wish.do == "return":
             await self.table.return_(seat)
         elif wish.do == "bot":
             await self.table.take_over(wish.seat, self.table.settings.substitute)
+
+    async def _hint(self, seat: int) -> None:
+        """Hints take their time, and what is answered meanwhile does not wait for them."""
+        try:
+            kind = self.table.decision.kind if self.table.decision is not None else None
+            found = await self.table.hint(seat)
+            if kind is not None:
+                artist = self.studio.artist(self.table, self.language)
+                await self._send({"hints": artist.hints(kind, found)})
+        except Refused as refused:
+            await self._refuse(self._words.refusal(refused.refusal), refused.rule)
+        except BadRequest as error:
+            await self._refuse(self._words.complaint(error))
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # the browser has gone
 
     def _why(self, seat: int, path: list[str]) -> Refusal | None:
         """Why what was clicked is no choice now."""

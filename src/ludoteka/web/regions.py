@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 
 from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
+from ludoteka.table.hints import Hint
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
@@ -231,7 +232,18 @@ class Artist:
             "subject": self.painter.subject(seen.view),
             "rule": asked.rule,
             "options": options,
+            "hints": seen.hints,
         }
+
+    def hints(self, kind: Kind, found: list[Hint]) -> str:
+        """Hints as a piece of the decision bar: options that can be chosen, and why."""
+        told = [
+            {"value": hint.value, "say": self.words.option(kind, hint.value), "why": self.why(hint)} for hint in found
+        ]
+        return templates().get_template("regions/hints.jinja").render(hints=told)
+
+    def why(self, hint: Hint) -> str:
+        return self.words.text(hint.why, **hint.fields)
 
     def _advance(self, kind: Kind, value: int) -> str:
         """An answer that is given in advance."""

@@ -145,6 +145,7 @@ def _settings(data: dict[str, Any]) -> Settings:
         public=data.get("public", "open") == "open",
         watched=True,
         clock=CLOCKS.get(str(data.get("clock", "none")), ClockSettings()),
+        hints="hints" in data,
         pace=0.7,
         language=str(data.get("language", ""))[:2],
     ).checked()

@@ -94,7 +94,7 @@ function explain(why = "", rule = "") {
   if (!place) return;
   place.textContent = why + " ";
   if (!why) place.textContent = "";
-  if (why && rule) {
+  if (why && rule && !rule.startsWith("table.")) {
     const link = document.createElement("a");
     link.className = "rule"; link.textContent = rule; link.href = `/rules/${document.documentElement.dataset.game}/${rule}`;
     place.append(link);
@@ -111,6 +111,7 @@ function send(message) {
 
 function connect() {
   clearTimeout(timer);
+  if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
@@ -119,7 +120,8 @@ function connect() {
   };
   socket.onmessage = event => { delay = 500; lost(false); hear(JSON.parse(event.data)); };
   socket.onclose = event => {
-    sending = false;
+    // Whether what was being sent has arrived is seen when the table is back; it is not to be sent twice.
+    if (sending) { sending = false; chosen = null; picked = []; show(); }
     if (event.code === 4404 || event.code === 4403) return lost(true);
     timer = setTimeout(connect, delay); delay = Math.min(delay * 1.7, 8000);
     setTimeout(() => { if (!socket || socket.readyState !== 1) lost(true); }, 900);
@@ -137,6 +139,7 @@ function lost(is) {
 function hear(message) {
   if (message.refused) { sending = false; explain(message.refused.say, message.refused.rule); show(); }
   if (message.done) { sending = false; }
+  if (message.hints && $("#hints")) $("#hints").innerHTML = message.hints;
   if (message.go) { location.href = message.go; return; }
   if (message.rev === undefined) return;
   revision = message.rev; data.rev = revision;
@@ -158,7 +161,6 @@ function morph(name, html, version) {
   if (!region) return;
   Idiomorph.morph(region, html, {
     morphStyle: "innerHTML",
-    ignoreActiveValue: true,
     // A region within a region has an owner of its own.
     callbacks: { beforeNodeMorphed: (old, fresh) => !(old !== region && old.dataset && old.dataset.region !== undefined && fresh.id === old.id) },
   });
@@ -294,13 +296,14 @@ const acts = {
   undo: () => send({ do: "undo", rev: revision }),
   turn: () => send({ do: "undo", rev: revision, turn: true }),
   stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
+  hint: () => send({ do: "hint" }),
   withdraw: () => send({ do: "withdraw" }),
   show: button => send({ do: "show", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
   again: () => { delay = 500; connect(); },
-  notify: () => "Notification" in window && Notification.requestPermission(),
+  notify: async button => { button.textContent = "Notification" in window && await Notification.requestPermission() === "granted" ? button.dataset.done : button.dataset.no; },
   copy: button => clip(button.dataset.text.startsWith("/") ? location.origin + button.dataset.text : button.dataset.text, button),
   link: button => clip(`${location.origin}/table/${data.table}`, button),
 };
@@ -312,6 +315,8 @@ async function clip(text, button) {
 addEventListener("click", event => {
   const act = event.target.closest("[data-act]");
   if (act && acts[act.dataset.act] && act.getAttribute("aria-disabled") !== "true") { acts[act.dataset.act](act); return; }
+  const hinted = event.target.closest("[data-hint]");
+  if (hinted) return choose(options.find(option => option.value === Number(hinted.dataset.hint)));
   const option = event.target.closest("#region-decide [data-path]");
   if (option) {
     if (option.dataset.why) explain(option.dataset.why, option.dataset.rule);
@@ -339,7 +344,7 @@ addEventListener("submit", event => {
 addEventListener("keydown", event => {
   const at = document.activeElement;
   if (event.ctrlKey || event.metaKey || event.altKey || at.matches("input,textarea,select")) return;
-  const press = { d: () => $("#region-decide").focus(), l: () => $("#log").focus(), u: acts.undo, r: () => open($('[data-act="rules"]').href, "rules") }[event.key.toLowerCase()];
+  const press = { d: () => $("#region-decide").focus(), l: () => $("#log").focus(), u: acts.undo, h: acts.hint, r: () => open($('[data-act="rules"]').href, "rules") }[event.key.toLowerCase()];
   if (press) { event.preventDefault(); return press(); }
   if (event.key === "Escape") return back();
   if (/^[1-9]$/.test(event.key)) {
