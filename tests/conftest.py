@@ -15,7 +15,7 @@ __all__ = ["game"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--games", type=int, default=12, help="random games for each table in the property suite")
+    parser.addoption("--games", type=int, default=5, help="random games for each table in the property suite")
     parser.addoption("--positions", type=int, default=40, help="positions for each table in the twins suite")
     parser.addoption("--write", action="store_true", help="write golden files anew instead of comparing")
 

@@ -223,6 +223,14 @@ def simulate(
     report: Annotated[
         str | None, typer.Option("--report", metavar="DIR", help=_("Write a page of plots into this folder."))
     ] = None,
+    claim: Annotated[
+        float | None,
+        typer.Option(
+            "--claim",
+            metavar="PERCENT",
+            help=_("Test that the first bot wins this share, each deal from every seat; stop as soon as it is clear."),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -234,7 +242,7 @@ def simulate(
 
         need_plots()
     plan = simulation.plan(
-        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None
+        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None, claim
     )
     raise typer.Exit(command.simulate(plan, workers, as_json, voice, report))
 
@@ -244,7 +252,14 @@ def bots(as_json: AsJson = False, lang: Lang = None) -> None:
     from ludoteka import bots as known
 
     if as_json:
-        shown = [{"id": t.name, "about": t.about.one, "parameters": list(t.parameters)} for t in known.TRAITS]
+        shown = [
+            {
+                "id": trait.name,
+                "about": trait.about.one,
+                "parameters": [{**each._asdict(), "about": each.about.one} for each in trait.parameters],
+            }
+            for trait in known.TRAITS
+        ]
         print(json.dumps(shown, indent=1))
         return
     voice = Voice(reader_language(lang))

@@ -12,7 +12,8 @@ from ludoteka.arena.simulation import Simulation, plan
 from ludoteka.arena.workers import workers
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
-from ludoteka.language import Voice
+from ludoteka.kernel.sentences import say
+from ludoteka.language import Speaker, Voice
 from tests.support.tables import STYLES, every_game, played
 
 
@@ -36,6 +37,14 @@ def test_holdings_name_things_of_the_game(game: Game) -> None:
     for things in game.holdings(match.position):
         for axis, index in things:
             assert 0 <= index < game.axes[axis].size
+
+
+@every_game
+def test_what_is_studied_has_a_name_in_every_language(game: Game) -> None:
+    match = played(game, 1, STYLES["modest"])
+    for axis in {axis for things in game.holdings(match.position) for axis, _ in things}:
+        for language in ("ru", "uk", "pl"):
+            assert Speaker(game, language, []).sentence(say(axis), {}) != axis
 
 
 def test_what_is_studied_does_not_depend_on_batches() -> None:

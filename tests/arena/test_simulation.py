@@ -12,8 +12,9 @@ import pytest
 
 import ludoteka
 from ludoteka.arena.report import as_data
-from ludoteka.arena.simulation import Plan, Simulation, plan
+from ludoteka.arena.simulation import Plan, Simulation, blank, chance, plan, play_game, table
 from ludoteka.arena.workers import Here, Lost, Processes, workers
+from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
 
 
@@ -71,6 +72,18 @@ def test_records_replay_to_the_counted_games(tmp_path: Path) -> None:
     assert {bot: won[bot] / 4 for bot in ("random", "greedy")} == data["wins"]
 
 
+def test_a_lost_solo_game_is_won_by_nobody(tmp_path: Path) -> None:
+    data = outcome(plan("founders", ["random"], 2, players=1, records=str(tmp_path), study=True))
+    assert data["games"] == 2 and data["wins"] == {"random": 0.0} and data["seats"] == [0.0]
+    for file in tmp_path.iterdir():
+        match = ludoteka.replay(file.read_text(encoding="utf-8"))
+        assert match.over and match.ranking() == [] and match.scores() == [0]
+
+
+def test_a_solo_game_for_points_is_always_won() -> None:
+    assert outcome(plan("roll_player", ["random"], 2, players=1))["wins"] == {"random": 1.0}
+
+
 def test_a_record_that_cannot_be_written_ends_the_simulation(tmp_path: Path) -> None:
     found = plan("for_the_king", ["random"], 3, records=str(tmp_path))
     (tmp_path / "for_the_king_0_000002.json").mkdir()
@@ -122,3 +135,34 @@ def test_seats_default_to_the_bots() -> None:
 def test_what_cannot_be_planned(change: dict[str, Any], message: str) -> None:
     with pytest.raises(BadRequest, match=message):
         plan(**{"game": "for_the_king", "bot_names": ["random"], "games": 1, **change})
+
+
+def test_a_claim_plays_each_deal_from_every_seat() -> None:
+    """The same bots: whatever the deal gives to one seat, it gives to the other one in the second game."""
+    found = plan("for_the_king", ["random", "greedy"], 6, seed=1, players=2, claim=50)
+    assert [found.lineup(number) for number in (0, 1)] == [["random", "greedy"], ["greedy", "random"]]
+    starts: list[str] = []
+    for number in range(4):
+        tally = blank(found)
+        match = Match(table(found), chance(found.seed, number // 2, "table"), found.lineup(number))
+        starts.append(match.digest())
+        play_game(found, number, tally)
+    assert starts[0] == starts[1] != starts[2] == starts[3]
+
+
+def test_a_claim_ends_when_it_is_clear() -> None:
+    shown = outcome(plan("for_the_king", ["greedy", "random"], 200, players=2, claim=50))
+    assert shown["claim"] == {"bot": "greedy", "share": 0.5, "clear": True, "holds": True}
+    assert 16 <= shown["games"] < 60
+    assert outcome(plan("for_the_king", ["greedy", "random"], 200, players=2, claim=50), number=2) == shown
+    refuted = outcome(plan("for_the_king", ["random", "greedy"], 200, players=2, claim=50))
+    assert refuted["claim"] == {"bot": "random", "share": 0.5, "clear": True, "holds": False}
+    open_ = outcome(plan("for_the_king", ["greedy", "random"], 4, players=2, claim=50))
+    assert open_["games"] == 4 and open_["claim"]["clear"] is False
+
+
+def test_a_claim_that_cannot_be_tested() -> None:
+    with pytest.raises(BadRequest, match="between 0 and 100 percent, not 100"):
+        plan("for_the_king", ["greedy", "random"], 10, claim=100)
+    with pytest.raises(BadRequest, match="at least one other"):
+        plan("for_the_king", ["greedy"], 10, claim=50)

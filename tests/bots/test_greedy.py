@@ -48,17 +48,23 @@ class Ahead:
     """Only auctions are appraised, where one step is too blind; else the bot must look ahead with the projection."""
 
     def __init__(self, game: Game) -> None:
-        self.taught = game.heuristics()
+        taught = game.heuristics()
+        assert taught is not None
+        self.taught = taught
 
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         if view["decision"]["kind"] in ("place", "pick", "tile"):
             return None
-        found: list[float] = self.taught.appraisal(view, options)
-        return found
+        return self.taught.appraisal(view, options)
+
+    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
+        return self.taught.counsel(pos, seat, options)
+
+    def quiet(self, pos: Position) -> bool:
+        return self.taught.quiet(pos)
 
     def projection(self, pos: Position) -> list[float]:
-        found: list[float] = self.taught.projection(pos)
-        return found
+        return self.taught.projection(pos)
 
 
 class Farsighted(Greedy):

@@ -62,6 +62,7 @@ def test_projection_ends_in_the_scores() -> None:
     game = registry.game("for_the_king", players=3)
     match = game.match(seed=5)
     taught = game.heuristics()
+    assert taught is not None
     answers(match)
     assert taught.projection(match.position) == match.scores()
 
@@ -72,6 +73,7 @@ def test_projections_share_out_the_tiles(players: int) -> None:
     game = registry.game("for_the_king", players=players)
     match = game.match(seed=5)
     taught = game.heuristics()
+    assert taught is not None
     begin = taught.projection(match.position)
     assert max(begin) - min(begin) < 1e-9
     all_tiles = 15 if players == 2 else 20

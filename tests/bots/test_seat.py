@@ -82,8 +82,8 @@ def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy"]
-    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy"):
+    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy", "search"]
+    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy, search"):
         bots.parse("clever")
     with pytest.raises(BadRequest, match="greedy has no parameter 'depth=2'; it has none"):
         bots.parse("greedy:depth=2")

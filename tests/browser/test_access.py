@@ -34,6 +34,7 @@ def stages(address: str) -> dict[str, tuple[str, dict[str, str]]]:
         "replay": (f"/table/{over}/replay", {}),
         "rules": ("/rules/for_the_king?q=card", {}),
         "credits": ("/credits", {}),
+        "account": ("/account", {}),
         "nothing": ("/nothing", {}),
     }
 

@@ -2,81 +2,26 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 import ludoteka
-from tests.support.web import open_table, state
+from tests.support.browsers import ASKED, Keyboard, Mouse, play_to_the_end
+from tests.support.web import open_table
 
-ASKED = "#region-decide [data-value]"
-MOVES = 400
-
-
-class Player:
-    """A person at a browser."""
-
-    def __init__(self, browser: Browser, address: str, name: str) -> None:
-        self.context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en")
-        self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(60_000)
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
-        self.address = address
-        self.name = name
-        self.rng = random.Random(name)
-
-    def sit(self, table: str) -> None:
-        self.page.goto(f"{self.address}/table/{table}")
-        self.page.click("#region-decide a[href*='join']")
-        self.page.fill("#nm", self.name)
-        self.page.click("main button[type=submit]")
-        self.page.wait_for_url(f"**/table/{table}")
-
-    @property
-    def asked(self) -> bool:
-        return self.page.locator(ASKED).count() > 0
-
-    def revision(self) -> str:
-        return self.page.get_attribute("body", "data-rev") or ""
-
-    def moved(self, before: str) -> None:
-        self.page.wait_for_function("before => document.body.dataset.rev !== before", arg=before)
-
-    def pick(self) -> int:
-        """Mostly one of the first options, so that bids stay low."""
-        count = self.page.locator(ASKED).count()
-        return min(count - 1, self.rng.choice([0, 0, 1, 2]))
-
-
-class Mouse(Player):
-    def play(self) -> None:
-        """Choose a thing on the table where one is marked, else a sentence of the list; then the green button."""
-        before = self.revision()
-        things = self.page.locator(".play .is-legal:visible")
-        if things.count() and self.rng.random() < 0.8:
-            things.nth(min(things.count() - 1, self.rng.randrange(3))).click()
-        else:
-            self.page.locator(ASKED).nth(self.pick()).click()
-        expect(self.page.locator("#region-decide [aria-pressed=true]")).to_have_count(1)
-        self.page.click("[data-act=go]")
-        self.moved(before)
-
-
-class Keyboard(Player):
-    def play(self) -> None:
-        """A digit chooses, Enter confirms; nothing else is touched."""
-        before = self.revision()
-        buttons = self.page.locator("#region-decide [data-path]")
-        legal = [place for place in range(min(9, buttons.count())) if buttons.nth(place).get_attribute("data-value")]
-        self.page.keyboard.press(str(legal[min(len(legal) - 1, self.pick())] + 1))
-        expect(self.page.locator("#region-decide [aria-pressed=true]")).to_have_count(1)
-        self.page.keyboard.press("Enter")
-        self.moved(before)
+GAMES: dict[str, tuple[dict[str, Any], int]] = {
+    "for_the_king": ({}, 0),
+    "viceroy-ru": ({"edition": "ru"}, -1),
+    "viceroy-pl": ({"edition": "pl"}, -1),
+    "roll_player": ({"variants": ["short_game"]}, 0),
+    "founders": ({}, 0),
+}
+"""Each rule set with the settings and the style (first or last answers) that bring it to its end soon."""
 
 
 @pytest.fixture
@@ -87,28 +32,25 @@ def players(browser: Browser, address: str) -> Iterator[tuple[Mouse, Keyboard]]:
         player.context.close()
 
 
-def test_a_whole_game(address: str, players: tuple[Mouse, Keyboard]) -> None:
-    table = open_table(address, "person", "person", "greedy")
-    for player in players:
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game(browser: Browser, address: str, name: str) -> None:
+    settings, end = GAMES[name]
+    table = open_table(address, "person", "person", "greedy", game=name.split("-", maxsplit=1)[0], **settings)
+    mouse = Mouse(browser, address, "Marta", end, reduced_motion="reduce")
+    keys = Keyboard(browser, address, "Oleh", end, reduced_motion="reduce")
+    for player in (mouse, keys):
         player.sit(table)
-    for _ in range(MOVES):
-        turn = next((player for player in players if player.asked), None)
-        if turn is not None:
-            turn.play()
-        elif players[0].page.locator("#region-decide a[href$=replay]").count():
-            break
-        else:
-            players[0].page.wait_for_timeout(30)
-    else:
-        if state(address, table)["status"] != "over":
-            raise AssertionError("the game does not end")
-    record = httpx.get(f"{address}/table/{table}/record").text
-    scores = ludoteka.replay(record).scores()
-    for player in players:
+    play_to_the_end(address, table, [mouse, keys])
+    with mouse.page.expect_download() as download:
+        mouse.page.click("#region-decide a[download]")
+    scores = ludoteka.replay(Path(download.value.path()).read_text("utf-8")).scores()
+    for player in (mouse, keys):
         assert player.errors == []
         for seat, points in enumerate(scores):
-            expect(player.page.locator(f"[data-key=points-{seat}]")).to_have_text(str(points))
-    assert "● " not in players[0].page.title()
+            expect(player.page.locator(f'#region-decide [data-points="{seat}"]')).to_have_text(str(points))
+        assert "● " not in player.page.title()
+        player.context.close()
+    assert mouse.touched or not mouse.offered, "a thing on the table is marked, but cannot be chosen by itself"
 
 
 def test_what_may_be_chosen_what_is_refused_and_what_is_taken_back(
@@ -133,7 +75,7 @@ def test_what_may_be_chosen_what_is_refused_and_what_is_taken_back(
     before = mine.revision()
     page.click("[data-key=zone-own]")
     page.click("[data-act=go]")
-    mine.moved(before)
+    mine.until(before + 1)
     page.wait_for_selector(ASKED)
     if page.locator("#region-decide [aria-disabled=true][data-why]").count():
         page.click("[data-key=zone-own]")

@@ -68,6 +68,22 @@ def test_the_story_as_data(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     assert all(fact["sentence"] and fact["move"] for fact in told["log"])
 
 
+def test_a_lost_solo_game_has_no_places(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    match = library.game("founders", players=1).match(seed=1, names=["Anna"])
+    rng = random.Random(1)
+    while not match.over:
+        play_one(match, rng, modest)
+    file = tmp_path / "lost.json"
+    file.write_text(match.record().to_json(), encoding="utf-8")
+    assert ludoteka(monkeypatch, "replay", str(file), "--lang", "en") == 0
+    out = capsys.readouterr().out
+    assert "\nThe game is lost.\n" in out and "  1. Anna" not in out
+    assert ludoteka(monkeypatch, "replay", str(file), "--json", "--lang", "en") == 0
+    assert json.loads(capsys.readouterr().out)["ranking"] == []
+
+
 def test_an_unfinished_record_keeps_its_source(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
 from ludoteka import registry
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
+from ludoteka.kernel.refusals import BadRequest
 
 Style = Callable[[random.Random, int], int]
 """Chooses one of so many options."""
@@ -29,6 +31,37 @@ def every_game(test: Callable[..., None]) -> Callable[..., None]:
     names = ["-".join(map(str, table)) for table in tables]
     marked: Callable[..., None] = pytest.mark.parametrize("game", tables, indirect=True, ids=names)(test)
     return marked
+
+
+def every_variant(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a test with the argument `game` for every table and every variant that it allows."""
+    found: dict[str, Game] = {}
+    for id, edition, players in _tables():
+        for variant in registry.title(id).variants:
+            alone = _allowed(id, edition, players, (variant,))
+            if alone is not None:
+                found["-".join([id, edition, str(players), variant])] = alone
+    marked: Callable[..., None] = pytest.mark.parametrize("game", list(found.values()), ids=list(found))(test)
+    return marked
+
+
+def with_others(alone: Game, rng: random.Random) -> Game:
+    """The same table with further variants drawn at random, as far as they go together."""
+    title = registry.title(alone.id)
+    made = alone
+    for variant in rng.sample(title.variants, len(title.variants)):
+        if variant not in made.variants and rng.random() < 0.5:
+            more = tuple(sorted([*made.variants, variant]))
+            made = _allowed(alone.id, alone.edition, alone.players, more) or made
+    return made
+
+
+@cache
+def _allowed(id: str, edition: str, players: int, variants: tuple[str, ...]) -> Game | None:
+    try:
+        return registry.game(id, edition, players, variants)
+    except BadRequest:
+        return None
 
 
 @pytest.fixture

@@ -104,10 +104,12 @@ REGIONS = ["board", "court", "seat-1", "seat-2", "seat-3", "phase", "drawn", "mi
 
 
 @contextmanager
-def visit(address: str, table: str, token: str = "", origin: str | None = None) -> Iterator[Client]:
+def visit(
+    address: str, table: str, token: str = "", origin: str | None = None, behind: int | None = None
+) -> Iterator[Client]:
     """A socket at a table; every region is asked for."""
     headers = {"Cookie": f"seat-{table}={token}"} if token else {}
-    where = address.replace("http", "ws") + f"/table/{table}/live"
+    where = address.replace("http", "ws") + f"/table/{table}/live{'' if behind is None else f'?behind={behind}'}"
     with connect(where, origin=Origin(origin or address), additional_headers=headers) as socket:
         client = Client(socket)
         client.say(do="hello", have=dict.fromkeys(REGIONS, "nothing"), rev=-1)

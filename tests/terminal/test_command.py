@@ -33,6 +33,14 @@ def test_a_whole_game_ends_with_points_places_and_a_record(tmp_path: Path, seats
     assert re.search(rf"\n1\. .*: {record['scores'][best]} point", end)
 
 
+def test_a_lost_solo_game_is_called_lost(tmp_path: Path) -> None:
+    done = command(tmp_path, "play", "founders", "--seats", "me", "--seed", "5", typed="1\n" * 900)
+    assert done.returncode == 0, done.stderr
+    assert "\nThe game is lost.\n" in done.stdout and "Final result:" not in done.stdout
+    record = json.loads((tmp_path / "founders-seed5.json").read_text())
+    assert record["over"] and record["scores"] == [0] and record["ranking"] == []
+
+
 def test_a_saved_game_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     words = ("play", "for_the_king", "--seats", "me,greedy,random", "--seed", "11")
     command(tmp_path, *words, typed="1\n" * 500)

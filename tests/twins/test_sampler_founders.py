@@ -1,23 +1,13 @@
-"""Hands and cards face down: the sampler of Founders deals each possible world equally often, in every variant."""
+"""Hands and cards face down: the sampler of Founders deals each possible world equally often."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from ludoteka.games.founders.city import City
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.views import view
-from tests.properties.founders import check
-from tests.support.founders import Scene, opened, the_game
-from tests.support.tables import STYLES, played
-from tests.support.twins import Tally, run
-
-TABLES = [
-    (2, "thematic"), (3, "no_workers"), (4, "achievements"), (2, "historical"), (1, "easy"),
-    (3, "achievements", "no_workers", "thematic"), (1, "achievements", "very_hard", "thematic"),
-]  # fmt: skip
+from tests.support.founders import Scene, the_game
 
 
 def worlds(pos: City, seat: int | None, count: int, game_of: int) -> Counter[tuple[int, ...]]:
@@ -69,25 +59,3 @@ def test_a_card_taken_back_from_below_is_placed_rightly() -> None:
     # The card taken back cannot be one of the two that lie there still.
     assert not any(table.card("hire_0") in cards for cards in found)
     assert len(found) == 3 * 2
-
-
-@pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
-def test_variants_hide_what_they_should(table: tuple[int, ...], positions: int) -> None:
-    players, *variants = table
-    game = the_game(players, *[str(name) for name in variants])
-    tally = Tally()
-    run(game, max(8, positions // 4), tally)
-    assert tally.steps > tally.positions
-
-
-@pytest.mark.parametrize("table", TABLES, ids=["-".join(map(str, table)) for table in TABLES])
-def test_variants_keep_the_invariants(table: tuple[int, ...], games: int) -> None:
-    players, *variants = table
-    game = the_game(players, *[str(name) for name in variants])
-    for seed in range(max(2, games // 6)):
-        match = game.match(seed=seed)
-        again = opened(players, *[str(name) for name in variants], chance=seed)
-        assert again.match.digest() == match.digest()
-        ended = played(game, seed, STYLES[["uniform", "bold", "modest"][seed % 3]])
-        check(game, ended.position)
-        assert ended.over and ended.decisions <= game.most_decisions

@@ -13,7 +13,7 @@ from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import state, view
 from ludoteka.kernel.zones import ALL, Zone
-from tests.support.tables import STYLES, every_game, played
+from tests.support.tables import STYLES, every_game, every_variant, played, with_others
 from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run, shows
 
 
@@ -23,6 +23,14 @@ def test_no_seat_can_tell_twin_worlds_apart(game: Game, positions: int) -> None:
     run(game, positions, tally)
     assert tally.steps > 3 * tally.positions, "the worlds parted too soon to show anything"
     print(f"{game.id} {game.players}: {tally.positions} positions, {tally.steps} steps, told {tally.told}")
+
+
+@every_variant
+def test_no_variant_shows_more(game: Game, positions: int) -> None:
+    """The same with each variant, with others drawn at random."""
+    tally = Tally()
+    run(with_others(game, random.Random(positions)), max(4, positions // 8), tally)
+    assert tally.steps > tally.positions
 
 
 @every_game

@@ -28,6 +28,9 @@ NAMES = ["Anna", "Bohdan", "Celina", "Dmytro", "Ewa"]
 class Page(twins.World):
     """One of the two worlds, as a browser at a seat is shown it."""
 
+    behind = False
+    """Or one of a spectator behind the seat."""
+
     def __init__(self, game: Game, pos: Position, seat: int | None) -> None:
         super().__init__(game, pos, seat)
         self.artist = Artist(game, "en", "table")
@@ -37,7 +40,7 @@ class Page(twins.World):
         self.moment += 1
         told = self.told()
         public = self.artist.public(self.moment, lambda: self.glimpse(None, told))
-        own = self.artist.own(self.seat, self.moment, lambda: self.glimpse(self.seat, told))
+        own = self.artist.own(self.seat, self.moment, lambda: self.glimpse(self.seat, told), self.behind)
         sent: dict[str, Any] = {
             "regions": {**public, **own.regions},
             "mood": own.mood,
@@ -77,7 +80,7 @@ class Page(twins.World):
             "over" if over else "playing",
             view(self.game, pos, audience),
             asked,
-            [] if audience is None or over else list(pos.options(audience)),
+            [] if audience is None or over or self.behind else list(pos.options(audience)),
             why,
             seats,
             False,
@@ -85,6 +88,7 @@ class Page(twins.World):
             [],
             self.game.scores(pos) if over else [],
             self.game.ranking(pos) if over else [],
+            behind=self.behind and audience is not None,
         )
 
 
@@ -94,6 +98,24 @@ def test_regions_of_twins(game: Game, positions: int, monkeypatch: pytest.Monkey
     tally = twins.Tally()
     twins.run(game, max(4, positions // 5), tally)
     assert tally.steps > 10
+
+
+@every_game
+def test_what_is_seen_from_behind_a_seat(game: Game, positions: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A spectator over a shoulder learns no more than the seat, and is offered nothing."""
+
+    class FromBehind(Page):
+        behind = True
+
+        def shown(self) -> bytes:
+            shown = super().shown()
+            assert b"data-value" not in shown
+            return shown
+
+    monkeypatch.setattr(twins, "World", FromBehind)
+    tally = twins.Tally()
+    twins.run(game, max(2, positions // 20), tally)
+    assert tally.steps > 3
 
 
 def test_a_painter_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,3 +143,13 @@ def test_a_game_without_art_is_drawn_by_names(monkeypatch: pytest.MonkeyPatch) -
     page = Page(game, game.match(seed=1).position, 0)
     shown = page.shown().decode()
     assert "data-value" in shown
+
+
+def test_a_lost_solo_game_is_called_lost() -> None:
+    from ludoteka import registry
+
+    game = registry.game("founders", players=1)
+    match = game.match(seed=1)
+    while not match.over:
+        match.play(0, match.options(0)[0])
+    assert "The game is lost." in Page(game, match.position, 0).shown().decode()

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 20
 """A plot shows so many of the strongest and of the weakest things; the table shows all."""
-RARE: Final = 30
-"""A thing held less often tells nothing."""
-AXES: Final = [say("card"), say("law"), say("character"), say("class"), say("race"), say("adviser"), say("building")]
+AXES: Final = [say("card"), say("class"), say("race"), say("prestige")]
 """What the things are called that games are studied for; a game may say others in its own catalogue."""
 COLOURS: Final = ("#2f5d62", "#b1482d", "#6b4c7a", "#7a7a2e", "#8a5a2b", "#37568f", "#a03c5a", "#4d7a3d")
 HATCHES: Final = ("", "//", "..", "xx", "\\\\", "oo", "--", "++")
@@ -157,13 +155,16 @@ class Page:
         """For each axis, how often those who held a thing at the end won."""
         found: list[Section] = []
         for axis in sorted({axis for axis, _ in self.study.held}):
-            rated = [thing for thing in self.study.held if thing[0] == axis and self.study.held[thing] >= RARE]
-            if rated:
-                found.append(self.strengths(axis, sorted(rated, key=self.strength, reverse=True)))
+            things = [thing for thing in self.study.held if thing[0] == axis]
+            found.append(self.strengths(axis, sorted(things, key=self.certain, reverse=True)))
         return found
 
     def strength(self, thing: Thing) -> float:
         return float(self.study.won[thing] / self.study.held[thing])
+
+    def certain(self, thing: Thing) -> tuple[float, float]:
+        """The interval of a thing's strength: what is rarely held is not ranked high for luck."""
+        return interval(self.study.won[thing] / self.study.held[thing], self.study.held[thing])
 
     def strengths(self, axis: str, things: list[Thing]) -> Section:
         _ = self.voice.text
@@ -172,19 +173,23 @@ class Page:
 
         def draw(axes: Axes) -> None:
             for row, thing in enumerate(reversed(shown)):
-                low, high = interval(self.study.won[thing] / self.study.held[thing], self.study.held[thing])
+                low, high = self.certain(thing)
                 axes.plot([low, high], [row, row], color="#b9a988")
                 axes.plot([self.strength(thing)], [row], "o", color=COLOURS[0], markersize=4)
             axes.axvline(fair, color="#b1482d", linestyle="--", linewidth=1)
             axes.set_yticks(range(len(shown)), [self.speaker.name(*thing) for thing in reversed(shown)], fontsize=8)
             axes.set_xlabel(_("share of games won by those who held it at the end; dashed: what chance would give"))
 
-        rows = [
-            [self.speaker.name(*thing), str(self.study.held[thing]), self.share(self.strength(thing))]
-            for thing in things
-        ]
+        seats = max(1, sum(self.study.seats.values()))
+        rows = []
+        for thing in things:
+            times = self.study.held[thing]
+            low, high = self.certain(thing)
+            won = [self.share(self.strength(thing)), f"{self.share(low)} – {self.share(high)}"]
+            rows.append([self.speaker.name(*thing), str(times), self.share(times / seats), *won])
         heading = _("Strength: {things}", things=self.word(axis))
-        return Section(heading, _plot(draw, 1.0 + 0.2 * len(shown)), ["", _("times held"), _("games won")], rows)
+        columns = ["", _("times held"), _("share of seats"), _("games won"), _("95 % interval")]
+        return Section(heading, _plot(draw, 1.0 + 0.2 * len(shown)), columns, rows)
 
     def board(self) -> Section | None:
         _ = self.voice.text

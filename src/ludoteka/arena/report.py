@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ludoteka import registry
+from ludoteka.arena.claim import Claim
 from ludoteka.arena.simulation import Simulation, table
 from ludoteka.arena.tally import deviation, histogram, interval, mean, quantile
 from ludoteka.language import Voice
@@ -44,6 +45,14 @@ def as_data(simulation: Simulation) -> dict[str, Any]:
             "max": max(tally.lengths, default=0),
         },
         "kinds": {kind.name: times for kind, times in zip(table(plan).kinds, tally.kinds, strict=True) if times},
+        "claim": None
+        if plan.claim is None
+        else {
+            "bot": plan.claim.bot,
+            "share": plan.claim.share,
+            "clear": plan.claim.verdict(tally) is not None,
+            "holds": plan.claim.holds(tally),
+        },
         "interrupted": simulation.interrupted or simulation.lost,
     }
 
@@ -71,6 +80,9 @@ class Report:
         if done:
             self.console.print()
             self.console.print(self.wins())
+            if plan.claim is not None:
+                self.console.print()
+                self.console.print(self.claim(plan.claim), soft_wrap=True)
             self.console.print()
             self.console.print(self.seats())
             self.console.print()
@@ -84,6 +96,20 @@ class Report:
         for bot, won in self.tally.wins.items():
             made.add_row(bot, *self.shares(won), self.decimal(float(won)))
         return made
+
+    def claim(self, claim: Claim) -> str:
+        """What came of a test, in one sentence."""
+        _ = self.voice.text
+        won, range_ = self.shares(self.tally.wins[claim.bot])
+        named = {"bot": claim.bot, "share": self.percent(claim.share), "won": won, "interval": range_}
+        verdict = claim.verdict(self.tally)
+        if verdict is None:
+            if claim.holds(self.tally):
+                return _("{bot} won {won} ({interval}): at least {share} as claimed, though not beyond doubt.", **named)
+            return _("{bot} won {won} ({interval}): less than the {share} claimed, though not beyond doubt.", **named)
+        if verdict:
+            return _("{bot} won {won} ({interval}): at least {share} as claimed, beyond doubt.", **named)
+        return _("{bot} won {won} ({interval}): less than the {share} claimed, beyond doubt.", **named)
 
     def seats(self) -> Table:
         _ = self.voice.text

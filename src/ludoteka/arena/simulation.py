@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from ludoteka import bots, registry
+from ludoteka.arena.claim import Claim
 from ludoteka.arena.study import Study
 from ludoteka.arena.tally import Tally
 from ludoteka.arena.workers import Lost, Workers
@@ -43,6 +44,8 @@ class Plan(NamedTuple):
     """The folder that gets a record of each game."""
     study: bool = False
     """Whether a report is wanted."""
+    claim: Claim | None = None
+    """What is to be tested; then every deal is played once from each seat."""
 
     def lineup(self, number: int) -> list[str]:
         """Which bot sits where in a game: each takes every seat equally often."""
@@ -60,6 +63,7 @@ def plan(
     components: str | None = None,
     records: str | None = None,
     study: bool = False,
+    claim: float | None = None,
 ) -> Plan:
     """A plan that can be carried out; what cannot is refused with what is possible."""
     title = registry.title(game)
@@ -80,10 +84,21 @@ def plan(
         )
     for name in bot_names:
         bots.make(name, made, SeededChance(0))
-    found = Plan(game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records, study)
+    test = None if claim is None else _claim(bot_names, claim)
+    found = Plan(
+        game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records, study, test
+    )
     if records is not None:
         _make_folder(Path(records))
     return found
+
+
+def _claim(bot_names: list[str], percent: float) -> Claim:
+    if not 0 < percent < 100:
+        raise BadRequest("a claim is a share of games between 0 and 100 percent, not {percent:g}", percent=percent)
+    if len(set(bot_names)) < 2:
+        raise BadRequest("a claim needs the bot it is about and at least one other")
+    return Claim(bot_names[0], percent / 100)
 
 
 def table(found: Plan) -> Game:
@@ -127,7 +142,8 @@ def play_game(found: Plan, number: int, tally: Tally) -> None:
     """Play a game of the plan, count it, and write its record if one is wanted."""
     game = table(found)
     lineup = found.lineup(number)
-    match = Match(game, chance(found.seed, number, "table"), lineup)
+    deal = number if found.claim is None else number // found.players
+    match = Match(game, chance(found.seed, deal, "table"), lineup)
     seated = [bots.make(name, game, chance(found.seed, number, f"seat {at}")) for at, name in enumerate(lineup)]
     kinds = play(match, seated)
     places = match.ranking()
@@ -178,6 +194,8 @@ class Simulation:
         """Whether Ctrl-C ended it."""
         self.lost = False
         """Whether the death of a worker ended it."""
+        if found.claim is not None:
+            batch = found.players
         self._batch = batch or 1
         self._fixed: Final = batch > 0
 
@@ -188,6 +206,8 @@ class Simulation:
                 self._pace(tally.games, seconds)
                 self.tally = self.tally + tally
                 progress(self.tally.games)
+                if self.plan.claim is not None and self.plan.claim.verdict(self.tally) is not None:
+                    break
         except KeyboardInterrupt:
             self.interrupted = True
         except Lost:

@@ -74,14 +74,14 @@ def _merge(into: Counts, counts: Counts) -> None:
         _note(into, value, times)
 
 
-def interval(share: Fraction, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of games."""
+def interval(share: Fraction, games: int, wide: float = CONFIDENCE) -> tuple[float, float]:
+    """Wilson's interval of a share of games, of 95 % unless it is to be so many standard deviations wide."""
     if not games:
         return 0.0, 1.0
     p = float(share)
-    square = CONFIDENCE * CONFIDENCE
+    square = wide * wide
     middle = p + square / (2 * games)
-    width = CONFIDENCE * sqrt(p * (1 - p) / games + square / (4 * games * games))
+    width = wide * sqrt(p * (1 - p) / games + square / (4 * games * games))
     whole = 1 + square / games
     # Rounding must not push the bounds past a share of nothing or of everything.
     return (middle - width) / whole if share > 0 else 0.0, (middle + width) / whole if share < 1 else 1.0

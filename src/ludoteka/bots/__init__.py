@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import nan
 from typing import TYPE_CHECKING, NamedTuple
 
 from ludoteka.kernel.chance import Chance
@@ -13,21 +14,48 @@ if TYPE_CHECKING:
     from ludoteka.bots.seat import Bot
 
 
+class Parameter(NamedTuple):
+    """Something that can be set of a bot: "search:iterations=400"."""
+
+    name: str
+    about: Sentence
+    default: float
+    low: float
+    high: float
+    whole: bool = False
+    """Whether only whole numbers will do."""
+
+
 class Trait(NamedTuple):
     """What is said of a bot before it is made."""
 
     name: str
     about: Sentence
-    parameters: tuple[str, ...]
+    parameters: tuple[Parameter, ...] = ()
 
+
+SEARCH = (
+    Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True),
+    Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True),
+    Parameter("trust", say("how many trials the word of the heuristic counts"), 4.0, 0.1, 1000.0),
+    Parameter("curiosity", say("how much a doubt counts, in standard deviations of the result"), 0.5, 0.0, 10.0),
+    Parameter("breadth", say("options considered at first, the best by the heuristic"), 4.0, 1.0, 1000.0),
+    Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0),
+    Parameter("depth", say("answers at least played by the heuristic beyond the tree"), 0, 0, 200, True),
+    Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0),
+    Parameter(
+        "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
+    ),
+)
 
 TRAITS = (
-    Trait("random", say("takes any legal answer, each equally likely"), ()),
-    Trait("greedy", say("takes what looks best now, by the game's own heuristics"), ()),
+    Trait("random", say("takes any legal answer, each equally likely")),
+    Trait("greedy", say("takes what looks best now, by the game's own heuristics")),
+    Trait("search", say("looks ahead in many imagined worlds"), SEARCH),
 )
 
 
-def parse(spec: str) -> tuple[Trait, dict[str, str]]:
+def parse(spec: str) -> tuple[Trait, dict[str, float]]:
     """The trait and the parameters a name asks for; an unknown one is refused with what exists.
 
     >>> parse("greedy")[0].name
@@ -40,30 +68,63 @@ def parse(spec: str) -> tuple[Trait, dict[str, str]]:
     raise BadRequest("there is no bot '{name}'; the bots are {bots}", name=name, bots=", ".join(t.name for t in TRAITS))
 
 
-def _parameters(trait: Trait, settings: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _parameters(trait: Trait, settings: list[str]) -> dict[str, float]:
+    found: dict[str, float] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
-        if name not in trait.parameters or not equals:
-            if not trait.parameters:
+        known = {parameter.name: parameter for parameter in trait.parameters}
+        if name not in known or not equals:
+            if not known:
                 raise BadRequest("{bot} has no parameter '{setting}'; it has none", bot=trait.name, setting=setting)
             raise BadRequest(
                 "{bot} has no parameter '{setting}'; its parameters are {parameters}",
                 bot=trait.name,
                 setting=setting,
-                parameters=", ".join(trait.parameters),
+                parameters=", ".join(known),
             )
-        found[name] = value
+        found[name] = _number(known[name], value)
     return found
+
+
+def _number(parameter: Parameter, text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = nan
+    if not parameter.low <= value <= parameter.high or (parameter.whole and value != int(value)):
+        if parameter.whole:
+            raise BadRequest(
+                "{name} is a whole number from {low:g} to {high:g}, not {value}",
+                name=parameter.name,
+                low=parameter.low,
+                high=parameter.high,
+                value=text,
+            )
+        raise BadRequest(
+            "{name} is a number from {low:g} to {high:g}, not {value}",
+            name=parameter.name,
+            low=parameter.low,
+            high=parameter.high,
+            value=text,
+        )
+    return value
 
 
 def make(spec: str, game: Game, chance: Chance) -> Bot:
     """A bot for one seat of one match, with a chance of its own."""
-    trait, _ = parse(spec)
+    trait, found = parse(spec)
     if trait.name == "random":
         from ludoteka.bots.uniform import Uniform
 
         return Uniform(chance)
-    from ludoteka.bots.greedy import Greedy
+    if trait.name == "greedy":
+        from ludoteka.bots.greedy import Greedy
 
-    return Greedy(game, chance)
+        return Greedy(game, chance)
+    from ludoteka.bots.search import Search, Settings
+
+    settings = Settings()
+    for parameter in trait.parameters:
+        value = found.get(parameter.name, parameter.default)
+        setattr(settings, parameter.name, int(value) if parameter.whole else value)
+    return Search(game, chance, settings)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.bots.seat import Bot, Heuristics, Question, heuristics
+from ludoteka.bots.seat import Bot, Question
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import SEVERAL
 from ludoteka.kernel.game import Game
+from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 
@@ -21,10 +22,7 @@ class Greedy(Bot):
     """It asks the game's heuristics what each option is worth, or looks one step ahead in a few imagined worlds."""
 
     def __init__(self, game: Game, chance: Chance) -> None:
-        taught = heuristics(game)
-        if taught is None:
-            raise BadRequest("{game} has no heuristics yet, and greedy needs them; choose another bot", game=game.id)
-        self.heuristics: Final[Heuristics] = taught
+        self.heuristics: Final[Heuristics] = taught(game, "greedy")
         self.chance: Final = chance
 
     def choose(self, asked: Question) -> int:
@@ -61,6 +59,16 @@ class Greedy(Bot):
             if other != seat and world.owing >> other & 1:
                 options = world.options(other)
                 world.play(other, options[self.chance.below(len(options))])
+
+
+def taught(game: Game, bot: str) -> Heuristics:
+    """What the game teaches a bot that cannot play without."""
+    found = game.heuristics()
+    if found is None:
+        raise BadRequest(
+            "{game} has no heuristics yet, and {bot} needs them; choose another bot", game=game.id, bot=bot
+        )
+    return found
 
 
 def lead(points: list[float], seat: int) -> float:

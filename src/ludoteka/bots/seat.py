@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol, cast
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -61,18 +61,3 @@ class Bot:
     def choose(self, asked: Question) -> int:
         """One of the options."""
         raise NotImplementedError
-
-
-class Heuristics(Protocol):
-    """What a game teaches the bots that play it: `Game.heuristics` hands it out."""
-
-    def appraisal(self, view: View, options: list[int]) -> list[float] | None:
-        """The worth of each option for the seat of the view, in points; None where looking one step ahead will do."""
-
-    def projection(self, pos: Position) -> list[float]:
-        """The final points to expect, by seat, from any position, over or not."""
-
-
-def heuristics(game: Game) -> Heuristics | None:
-    """What the game teaches; None when it teaches nothing."""
-    return cast("Heuristics | None", game.heuristics())

@@ -82,17 +82,29 @@ class Kind:
     """A kind of decision: its question, the rule that asks it, and the consecutive ranges of its values.
 
     A decision with one option answers itself, unless `always`: there silence would betray something hidden. A sealed
-    one never does.
+    one never does. The answers of the range `standing` may be given once and for all until the public number `until`
+    of the position changes; whoever keeps the table plays them then, as recorded moves.
     """
 
-    __slots__ = ("always", "name", "question", "ranges", "rule", "size")
+    __slots__ = ("always", "name", "question", "ranges", "rule", "size", "standing", "until")
 
-    def __init__(self, name: str, rule: str, question: Sentence, ranges: list[Range], always: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        question: Sentence,
+        ranges: list[Range],
+        always: bool = False,
+        standing: str = "",
+        until: str = "",
+    ) -> None:
         self.name: Final = name
         self.rule: Final = rule
         self.question: Final = question
         self.ranges: Final[list[Range]] = []
         self.always: Final = always
+        self.standing: Final = standing
+        self.until: Final = until
         start = 0
         for part in ranges:
             self.ranges.append(Range(part.name, part.sentence, part.axes, start))
@@ -106,6 +118,10 @@ class Kind:
         raise BadRequest(
             "{kind} has no value {value}; its values are 0 to {last}", kind=self.name, value=value, last=self.size - 1
         )
+
+    def may_stand(self, value: int) -> bool:
+        """Whether an answer may be given for the next such questions too."""
+        return bool(self.standing) and self.range_of(value).name == self.standing
 
     def text(self, value: int) -> str:
         """The value in words, such as "bid 7"; `value` is its inverse."""

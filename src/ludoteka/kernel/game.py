@@ -16,6 +16,7 @@ from ludoteka.kernel.sentences import say
 from ludoteka.kernel.zones import Zone
 
 if TYPE_CHECKING:
+    from ludoteka.kernel.heuristics import Heuristics
     from ludoteka.kernel.match import Match
 
 View = dict[str, Any]
@@ -97,7 +98,11 @@ class Game:
         raise NotImplementedError
 
     def ranking(self, pos: Position) -> list[list[int]]:
-        """The seats from best to worst as if the game ended here; seats that share a place stand together."""
+        """The seats from best to worst as if the game ended here; seats that share a place stand together.
+
+        Every seat has a place, and the first place wins. Only a game for one that can be lost has another outcome: then
+        nobody has a place.
+        """
         raise NotImplementedError
 
     def sources(self, pos: Position) -> list[dict[str, int]]:
@@ -115,8 +120,8 @@ class Game:
         """For a game with a board, 1 for each cell that was built on, by rows; empty for others."""
         return []
 
-    def heuristics(self) -> Any:
-        """What the game teaches bots, as `ludoteka.bots.seat.Heuristics` describes it; None when it teaches nothing."""
+    def heuristics(self) -> Heuristics | None:
+        """What the game teaches bots; None when it teaches nothing."""
         return None
 
     def names(self, axis: str, index: int) -> dict[str, str]:

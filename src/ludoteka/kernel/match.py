@@ -172,28 +172,32 @@ class Match:
 
     # Taking back
 
-    def why_not_undo(self, seat: int) -> Refusal | None:
-        """Why a seat cannot take back its last move; None when it can."""
+    def why_not_undo(self, seat: int, skip: int = 0) -> Refusal | None:
+        """Why a seat cannot take back its last move; None when it can.
+
+        With `skip` the last so many answers, which nobody had to think about, would be taken back before it.
+        """
         if self._withdrawable(seat):
             return None
         history = self._history
         if not any((entry & 15) - 1 == seat for entry in history):
             return Refusal("", NOTHING_TO_UNDO)
-        if len(history) <= self._barrier:
+        length = len(history) - skip
+        if length <= self._barrier:
             return Refusal("", BARRIER)
-        return None if (history[-1] & 15) - 1 == seat else Refusal("", OTHERS_MOVED)
+        return None if (history[length - 1] & 15) - 1 == seat else Refusal("", OTHERS_MOVED)
 
     def _withdrawable(self, seat: int) -> bool:
         pos = self.position
         return pos.seat == SEVERAL and 0 <= seat < pos.seats and pos.sealed[seat] >= 0
 
-    def undo(self, seat: int, turn: bool = False) -> None:
+    def undo(self, seat: int, turn: bool = False, skip: int = 0) -> None:
         """Take back the seat's last move, or with `turn` all its moves since somebody else moved.
 
         Possible while nobody has learned anything by it, no chance has fallen and no other seat has answered. A sealed
         answer can be withdrawn until the last one is in.
         """
-        refusal = self.why_not_undo(seat)
+        refusal = self.why_not_undo(seat, skip)
         if refusal is not None:
             raise Refused(refusal)
         history = self._history
@@ -206,7 +210,7 @@ class Match:
                 last -= 1
             del history[last]
         else:
-            length = len(history) - 1
+            length = len(history) - 1 - skip
             if turn:
                 while length > 0 and (history[length - 1] & 15) - 1 == seat:
                     length -= 1

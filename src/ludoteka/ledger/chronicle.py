@@ -118,7 +118,10 @@ class Chronicle:
         if match.over:
             scores = match.scores()
             place = 1
-            for seats in match.ranking():
+            ranking = match.ranking()
+            if not ranking:
+                print(_("The game is lost."))
+            for seats in ranking:
                 for seat in seats:
                     points = speaker.texts("{number} point", "{number} points", scores[seat])
                     print(f"{place:>3}. {speaker.name('seat', seat)}: {points}")

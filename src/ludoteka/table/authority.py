@@ -17,7 +17,7 @@ from ludoteka.store.faults import Taken, Unkept
 from ludoteka.store.rows import Entry, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import streams
-from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, kind, read, written
+from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, Withdrawn, kind, read, written
 from ludoteka.table.sitting import replayed
 from ludoteka.table.streams import Audience, Change, Subscription
 from ludoteka.table.thinkers import Query, Thinkers
@@ -79,12 +79,14 @@ class Authority:
 
     # Telling
 
-    def _publish(self, changed: frozenset[str], undone: bool, first: int) -> None:
-        """Tell everybody what is new: the items of the log from `first` on."""
+    def _publish(self, changed: frozenset[str], undone: bool, first: int, only: int | None = None) -> None:
+        """Tell everybody (or one seat alone) what is new: the items of the log from `first` on."""
         made: dict[Audience, Change] = {}
         sitting = self._sitting
         items = sitting.items[first:]
         for subscriber in list(self._subscribers):
+            if only is not None and subscriber.audience != only:
+                continue
             ears = self._ears(subscriber.audience)
             change = made.get(ears)
             if change is None:
@@ -170,7 +172,9 @@ class Authority:
             first = len(self._sitting.items) - 1
         if streams.POSITION in changed:
             self._views = {}
-        self._publish(changed, undone, first)
+        if changed:
+            # What a person has said in advance, or says no longer, is nobody else's business.
+            self._publish(changed, undone, first, line.seat if isinstance(line, Withdrawn) else None)
         self._act()
 
     async def _heal(self, sick: int) -> None:
@@ -244,13 +248,14 @@ class Authority:
         acting = self._acting and not self._closed
         owing = sitting.owing() if acting else ()
         for seat, (asked, task) in list(self._thinking.items()):
-            if seat not in owing or asked != sitting.asked[seat] or not sitting.answering_bot(seat):
+            if seat not in owing or asked != sitting.asked[seat] or not self._answers(seat):
                 del self._thinking[seat]
                 task.cancel()
         for seat in owing:
-            if sitting.answering_bot(seat) and seat not in self._thinking:
+            if self._answers(seat) and seat not in self._thinking:
                 asked = sitting.asked[seat]
-                self._thinking[seat] = asked, self._start(self._think(seat, asked))
+                answering = self._think if sitting.answering_bot(seat) else self._stand
+                self._thinking[seat] = asked, self._start(answering(seat, asked))
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -261,6 +266,26 @@ class Authority:
         if sitting.over and acting and not self._finished:
             self._finished = True
             self._start(self._store.finish(self.id, sitting.time))
+
+    def _answers(self, seat: int) -> bool:
+        """Whether the table answers for a seat now: by a bot, or by what its person has said in advance."""
+        return bool(self._sitting.answering_bot(seat)) or self._sitting.standing(seat) is not None
+
+    async def _stand(self, seat: int, asked: int) -> None:
+        """Play what a person has said in advance, at the pace of the table; if the store fails, try again later."""
+        await asyncio.sleep(self._sitting.settings.pace)
+        while not self._closed:
+            try:
+                await self._commit(partial(self._stood_move, seat, asked), 0)
+            except Unkept:
+                await asyncio.sleep(PATIENCE)
+            else:
+                return
+
+    def _stood_move(self, seat: int, asked: int) -> Line | int:
+        value = self._sitting.standing(seat)
+        self._thinking.pop(seat, None)
+        return self.revision if value is None or self._sitting.asked[seat] != asked else Move(seat, value, stood=True)
 
     async def _think(self, seat: int, asked: int) -> None:
         """Ask the bot of a seat, and play what it answers; if the store fails, try again later."""

@@ -16,6 +16,10 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     value: int
     key: str = ""
     bot: bool = False
+    stands: bool = False
+    """Said once for all such questions until the answer lapses."""
+    stood: bool = False
+    """Played by the table, since the person had said so before."""
 
 
 class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,6 +53,12 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hash of the secret that holds the seat."""
 
 
+class Withdrawn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person answers for themselves again what they had answered in advance."""
+
+    seat: int
+
+
 class Resumed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The server was away: what was running on the clocks since the entry before does not count."""
 
@@ -59,13 +69,14 @@ class Void(msgspec.Struct, frozen=True, omit_defaults=True):
     sequence: int
 
 
-Line = Move | Undo | Chat | Seating | Resumed | Void
+Line = Move | Undo | Chat | Seating | Withdrawn | Resumed | Void
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
     "undo": Undo,
     "chat": Chat,
     "seat": Seating,
+    "alone": Withdrawn,
     "clock": Resumed,
     "void": Void,
 }

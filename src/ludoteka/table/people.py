@@ -61,14 +61,18 @@ def fit_login(login: str) -> str:
     return fit
 
 
-def password_hash(password: str) -> str:
-    """By argon2; it takes a tenth of a second, so it is called in a thread."""
+def fit_password(password: str) -> None:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise BadRequest(
             "a password has {shortest_password} to {longest_password} characters",
             shortest_password=SHORTEST_PASSWORD,
             longest_password=LONGEST_PASSWORD,
         )
+
+
+def password_hash(password: str) -> str:
+    """By argon2; it takes a tenth of a second, so it is called in a thread."""
+    fit_password(password)
     from argon2 import PasswordHasher
 
     return PasswordHasher().hash(password)

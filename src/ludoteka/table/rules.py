@@ -19,6 +19,7 @@ RECORD: Final = "table.record"
 LOGIN: Final = "table.login"
 OVER: Final = "table.over"
 BOT: Final = "table.bot"
+STANDING: Final = "table.standing"
 
 _SAYINGS: Final = {
     STALE: say("The table has moved on since you looked; look again."),
@@ -32,6 +33,7 @@ _SAYINGS: Final = {
     RECORD: say("The record and the secret of chance are told when the game is over."),
     LOGIN: say("This name and password do not belong together."),
     OVER: say("The game is over."),
+    STANDING: say("This answer cannot be given in advance."),
     BOT: say("A bot gave this answer for you; it stands."),
 }
 

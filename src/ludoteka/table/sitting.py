@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ludoteka.kernel.chance import ProvableChance
-from ludoteka.kernel.decisions import SEVERAL
+from ludoteka.kernel.decisions import SEVERAL, Kind
 from ludoteka.kernel.events import Event, event_kind, heard
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
@@ -16,9 +16,16 @@ from ludoteka.kernel.zones import EVERYONE, SPECTATOR
 from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
-from ludoteka.table.lines import Chat, Line, Move, Resumed, Seating, Undo, Void, read
+from ludoteka.table.lines import Chat, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.streams import Audience, Told
+
+
+class Standing(NamedTuple):
+    """An answer given in advance; it lapses when the public number of its kind is another one."""
+
+    value: int
+    until: int
 
 
 class Chair(msgspec.Struct):
@@ -34,8 +41,8 @@ class Chair(msgspec.Struct):
     """A bot plays on for the person."""
     shown: bool = False
     """The person lets spectators look over the shoulder."""
-    standing: list[int] = []
-    """Room for answers given in advance, which the table would play as recorded moves."""
+    standing: dict[str, Standing] = {}
+    """Answers given in advance, by the kind of question."""
 
     @property
     def open(self) -> bool:
@@ -50,6 +57,10 @@ class Answer(NamedTuple):
     bot: bool
     barred: bool
     """Somebody learned something by it, chance fell, or a bot gave it: it cannot be taken back."""
+    stood: bool = False
+    """It had been given in advance: others may take back what they did before it."""
+    stands: str = ""
+    """The kind of question for which it was given in advance."""
 
 
 class Item(NamedTuple):
@@ -115,16 +126,45 @@ class Sitting:
         chair = self.chairs[seat]
         return chair.bot or (self.settings.substitute if chair.away else "")
 
+    def standing(self, seat: int) -> int | None:
+        """What a person has answered in advance to what the seat is asked now."""
+        decision = self.match.decision if self.started else None
+        if decision is None or seat not in decision.seats or self.answering_bot(seat):
+            return None
+        kept = self.chairs[seat].standing.get(decision.kind.name)
+        if kept is None or kept.until != self._span(decision.kind) or self.match.why(seat, kept.value) is not None:
+            return None
+        return kept.value
+
+    def stands(self, seat: int) -> list[tuple[Kind, int]]:
+        """Everything a person has answered in advance that has not lapsed."""
+        kept = self.chairs[seat].standing
+        kinds = [kind for kind in self.game.kinds if kind.name in kept] if kept else []
+        return [(kind, kept[kind.name].value) for kind in kinds if kept[kind.name].until == self._span(kind)]
+
+    def _span(self, kind: Kind) -> int:
+        found: int = getattr(self.match.position, kind.until)
+        return found
+
     def undoable(self, seat: int, turn: bool) -> int:
         """How many answers a seat takes back, if it may: the last, or all since the barrier or another seat's."""
         if not turn or self._sealed(seat):
             return 1
         count = 0
         for answer in reversed(self.answers):
-            if answer.seat != seat or answer.barred:
+            if answer.barred or (answer.seat != seat and not answer.stood):
+                break
+            count += answer.seat == seat
+        return max(count, 1)
+
+    def skipped(self, seat: int) -> int:
+        """How many answers that others gave in advance have come since the seat's last one."""
+        count = 0
+        for answer in reversed(self.answers):
+            if answer.seat == seat or answer.barred or not answer.stood:
                 break
             count += 1
-        return max(count, 1)
+        return count
 
     # Entries
 
@@ -143,6 +183,9 @@ class Sitting:
             changed = frozenset((streams.CHAT,))
         elif isinstance(line, Seating):
             changed = self._seat(line)
+        elif isinstance(line, Withdrawn):
+            self.chairs[line.seat].standing = {}
+            changed = _IN_THE_GAME
         elif isinstance(line, Resumed):
             self.clocks.resume(entry.time)
             changed = frozenset((streams.CLOCK,))
@@ -160,9 +203,13 @@ class Sitting:
 
     def _move(self, line: Move) -> frozenset[str]:
         match = self.match
+        stands = self.game.kinds[match.position.kind].name if line.stands else ""
+        if stands:
+            until = self._span(self.game.kinds[match.position.kind])
+            self.chairs[line.seat].standing[stands] = Standing(line.value, until)
         match.play(line.seat, line.value)
         barred = line.bot or match.why_not_undo(line.seat) is not None
-        self.answers.append(Answer(line.seat, self.revision, line.bot, barred))
+        self.answers.append(Answer(line.seat, self.revision, line.bot, barred, line.stood, stands))
         self._ask_again(line.seat, self._sealed(line.seat))
         return _AT_THE_END if match.over else _IN_THE_GAME
 
@@ -171,11 +218,17 @@ class Sitting:
         gone: set[int] = set()
         length = len(self.items)
         for _ in range(line.count):
-            self.match.undo(line.seat)
+            skip = 0 if alone else self.skipped(line.seat)
+            self.match.undo(line.seat, skip=skip)
+            gone |= {answer.revision for answer in self.answers[len(self.answers) - skip :]}
+            del self.answers[len(self.answers) - skip :]
             place = len(self.answers) - 1
             while self.answers[place].seat != line.seat:  # a sealed answer, withdrawn from among the others
                 place -= 1
-            gone.add(self.answers.pop(place).revision)
+            answer = self.answers.pop(place)
+            gone.add(answer.revision)
+            if answer.stands or answer.stood:  # who takes back what was said in advance no longer says it
+                self.chairs[line.seat].standing = {}
         del self.items[length + 1 :]  # several answers taken back at once are told once
         self.items = [item for item in self.items if item.revision not in gone or item.what != "fact"]
         self._ask_again(line.seat, alone)
@@ -226,7 +279,7 @@ class Sitting:
 
     def _keep_time(self, line: Line, before: tuple[int, ...]) -> None:
         after = self.owing()
-        if isinstance(line, Move) and line.seat not in after and not line.bot:
+        if isinstance(line, Move) and line.seat not in after and not line.bot and not line.stood:
             self.clocks.reward(line.seat)
         if isinstance(line, Undo) and line.seat not in before:
             self.clocks.withdraw(line.seat)
@@ -275,7 +328,7 @@ class Sitting:
     def mark(self, seat: int) -> int:
         """The revision of the last answer of the seat's person that stands; 0 before the first."""
         for answer in reversed(self.answers):
-            if answer.seat == seat and not answer.bot:
+            if answer.seat == seat and not answer.bot and not answer.stood:
                 return answer.revision
         return 0
 

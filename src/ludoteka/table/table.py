@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from ludoteka.bots import make
 from ludoteka.kernel.chance import SeededChance
-from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.chatter import fit_rate, fit_text
-from ludoteka.table.lines import Chat, Line, Move, Seating, Undo
+from ludoteka.table.lines import Chat, Line, Move, Seating, Undo, Withdrawn
 from ludoteka.table.people import Person, fit_name, new_secret, sealed
 from ludoteka.table.rules import refused
 from ludoteka.table.settings import Settings
@@ -145,10 +145,21 @@ class Table(Authority):
 
     def why_not_undo(self, seat: int) -> Refusal | None:
         """Why a seat cannot take back its last answer; None when it can."""
-        refusal = self._sitting.match.why_not_undo(seat)
+        refusal = self._sitting.match.why_not_undo(seat, self._sitting.skipped(seat))
         if refusal is None and self._sitting.by_bot(seat):
             return Refusal(rules.BOT, rules.saying(rules.BOT))
         return refusal
+
+    def may_stand(self, seat: int) -> list[int]:
+        """The options of a seat that its person may give in advance too, for the rest of a round."""
+        decision = self.decision
+        if decision is None or not decision.kind.standing:
+            return []
+        return [value for value in self.options(seat) if decision.kind.may_stand(value)]
+
+    def standing(self, seat: int) -> list[tuple[Kind, int]]:
+        """What the seat's person has answered in advance: kinds of questions and answers. Only for the seat's eyes."""
+        return self._sitting.stands(seat)
 
     def log(self, audience: Audience, after: int = 0) -> list[Told]:
         """Everything an audience may know of what happened after a revision (0: from the set-up on).
@@ -280,14 +291,16 @@ class Table(Authority):
 
     # Playing
 
-    async def play(self, seat: int, value: int, revision: int, key: str = "") -> int:
+    async def play(self, seat: int, value: int, revision: int, key: str = "", stands: bool = False) -> int:
         """Play an answer to what the seat saw at `revision`; the answer is the revision it made.
+
+        With `stands` it answers the same question in advance too, until the round of such questions ends.
 
         A repeated `key` (1 to 64 characters of the client's own) plays once and answers the same. `Refused` is raised,
         and nothing changes, for what is illegal, out of turn, stale, or not for this seat.
         """
         _plain(value, revision, key)
-        return await self._write(lambda: self._move(Move(seat, value, key), revision), revision)
+        return await self._write(lambda: self._move(Move(seat, value, key, stands=stands), revision), revision)
 
     def _move(self, line: Move, revision: int) -> Line | int:
         repeated = self._present(line.seat, line)
@@ -301,7 +314,19 @@ class Table(Authority):
         refusal = sitting.match.why(line.seat, line.value)
         if refusal is not None:
             raise Refused(refusal)
+        if line.stands and not sitting.game.kinds[sitting.match.position.kind].may_stand(line.value):
+            raise refused(rules.STANDING)
         return line
+
+    async def withdraw(self, seat: int) -> int:
+        """Answer again for oneself what was answered in advance."""
+
+        def plan() -> Line | int:
+            if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
+                raise refused(rules.SEAT)
+            return Withdrawn(seat) if self._sitting.stands(seat) else self.revision
+
+        return await self._write(plan)
 
     async def undo(self, seat: int, revision: int, turn: bool = False, key: str = "") -> int:
         """Take back the seat's last answer, or with `turn` its whole turn, as far as nobody has learned anything."""

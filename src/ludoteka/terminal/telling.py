@@ -61,16 +61,16 @@ def ending(session: Session) -> list[str]:
     _ = session.speaker.text
     match = session.match
     scores = match.scores()
-    lines = [_("Final result:")]
-    place = 1
     ranking = match.ranking()
+    lines = [_("Final result:") if ranking else _("The game is lost.")]
+    place = 1
     for group in ranking:
         for seat in group:
             points = session.speaker.texts("{number} point", "{number} points", scores[seat])
             lines.append(f"{place}. {session.seats[seat].name}: {points}")
         place += len(group)
-    winners = [session.seats[seat].name for seat in ranking[0]]
     if len(session.seats) > 1:
+        winners = [session.seats[seat].name for seat in ranking[0]]
         if len(winners) == 1:
             lines.append(_("{name} wins.", name=winners[0]))
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import Parameter
@@ -19,10 +19,15 @@ from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import Bucket, address_of, slow_down
-from ludoteka.web.live import FLOOD, FOREIGN, GONE
+from ludoteka.web.live import FLOOD, FOREIGN, GONE, may_look
 
 AnyRequest = Request[Any, Any, Any]
 Language = Annotated[str, Parameter(description="en, ru, uk or pl, for sentences", pattern="^(en|ru|uk|pl)$")]
+
+
+Behind = Annotated[
+    int | None, Parameter(ge=0, le=11, description="a spectator looks over the shoulder of this seat, if it allows it")
+]
 
 
 class Seat(msgspec.Struct):
@@ -34,6 +39,14 @@ class Seat(msgspec.Struct):
     open: bool
     away: bool
     owing: bool
+    shown: bool = False
+    """Whether spectators may look over its shoulder, by `behind`."""
+
+
+class Shown(msgspec.Struct, forbid_unknown_fields=True):
+    """Let spectators see what the seat sees, or no longer."""
+
+    shown: bool
 
 
 class TableState(msgspec.Struct):
@@ -85,6 +98,8 @@ class Option(msgspec.Struct):
     value: int
     text: str
     sentence: str
+    stands: bool = False
+    """Whether it may be given for the rest of the round too."""
 
 
 class Asked(msgspec.Struct):
@@ -96,6 +111,8 @@ class Asked(msgspec.Struct):
     rule: str
     options: list[Option]
     waiting: list[int]
+    standing: list[str] = []
+    """What the seat has answered in advance, in the text form of moves."""
 
 
 class Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -104,6 +121,8 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True):
     value: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
     revision: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
     key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    stands: bool = False
+    """The same answer in advance to all such questions of the round, where the option allows it."""
 
 
 class TakeBack(msgspec.Struct, forbid_unknown_fields=True):
@@ -155,9 +174,13 @@ def _need_seat(request: AnyRequest, table: Table) -> int:
     return seat
 
 
-def _may_see(request: AnyRequest, table: Table) -> int | None:
-    """Whose eyes the answer is for."""
+def _may_see(request: AnyRequest, table: Table, behind: int | None) -> int | None:
+    """Whose eyes the answer is for: a seat's own, a spectator's, or those of the seat a spectator looks from behind."""
     seat = _seat_of(request, table)
+    if seat is None and behind is not None:
+        if not may_look(table, behind):
+            raise NotAuthorizedException("nobody looks over the shoulder of this seat")
+        return behind
     if seat is None and not table.settings.watched:
         raise NotAuthorizedException("this table is not to be watched")
     return seat
@@ -177,7 +200,7 @@ def _state(table: Table) -> TableState:
         table.game.variants,
         table.status,
         table.revision,
-        [Seat(one.seat, one.name, one.bot, one.open, one.away, one.owing) for one in table.seats()],
+        [Seat(one.seat, one.name, one.bot, one.open, one.away, one.owing, one.shown) for one in table.seats()],
         table.commitment,
         table.secret,
         table.scores() if over else None,
@@ -217,9 +240,9 @@ async def sit_down(request: AnyRequest, id: str, data: Newcomer) -> Held:
 
 
 @get("/tables/{id:str}/view", operation_id="view", summary="What a seat, or a spectator, may know")
-async def view(request: AnyRequest, id: str) -> Seen:
+async def view(request: AnyRequest, id: str, behind: Behind = None) -> Seen:
     table = await visitors.table_of(request, id)
-    seat = _may_see(request, table)
+    seat = _may_see(request, table, behind)
     return Seen(table.revision, table.status, seat, table.view(seat))
 
 
@@ -229,17 +252,35 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
     seat = _need_seat(request, table)
     asked = table.decision if table.status == "playing" else None
     waiting = [one.seat for one in table.seats() if one.owing]
+    stands = [f"{kind.name} {kind.text(value)}" for kind, value in table.standing(seat)]
     if asked is None or seat not in asked.seats:
-        return Asked(table.revision, "", "", "", [], waiting)
+        return Asked(table.revision, "", "", "", [], waiting, stands)
     speaker = _speaker(table, language)
-    found = [Option(value, asked.kind.text(value), speaker.option(asked.kind, value)) for value in table.options(seat)]
-    return Asked(table.revision, asked.kind.name, speaker.question(asked), asked.rule, found, waiting)
+    kind = asked.kind
+    found = [
+        Option(value, kind.text(value), speaker.option(kind, value), kind.may_stand(value))
+        for value in table.options(seat)
+    ]
+    return Asked(table.revision, kind.name, speaker.question(asked), asked.rule, found, waiting, stands)
 
 
 @post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
 async def move(request: AnyRequest, id: str, data: Answer) -> Done:
     table = await visitors.table_of(request, id)
-    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key))
+    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key, data.stands))
+
+
+@delete("/tables/{id:str}/standing", operation_id="withdraw", summary="Be asked again", status_code=200)
+async def withdraw(request: AnyRequest, id: str) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.withdraw(_need_seat(request, table)))
+
+
+@post("/tables/{id:str}/shown", operation_id="show", summary="Let spectators look, or not", status_code=200)
+async def show(request: AnyRequest, id: str, data: Shown) -> Done:
+    table = await visitors.table_of(request, id)
+    await table.show_hand(_need_seat(request, table), data.shown)
+    return Done(table.revision)
 
 
 @post("/tables/{id:str}/undo", operation_id="undo", summary="Take back", status_code=200)
@@ -254,9 +295,10 @@ async def log(
     id: str,
     after: Annotated[int, Parameter(ge=0, le=2**53)] = 0,
     language: Language = "en",
+    behind: Behind = None,
 ) -> list[Fact]:
     table = await visitors.table_of(request, id)
-    seat = _may_see(request, table)
+    seat = _may_see(request, table, behind)
     speaker = _speaker(table, language)
     return [
         Fact(line.revision, heard(line.event, table.game.event_kinds, seat), speaker.event(line.event, seat))
@@ -307,6 +349,6 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
 ROUTER: Final = Router(
     "/api",
     route_handlers=[
-        list_tables, create_table, get_table, sit_down, view, options, move, undo, log, record, events,
+        list_tables, create_table, get_table, sit_down, view, options, move, withdraw, show, undo, log, record, events,
     ],
 )  # fmt: skip

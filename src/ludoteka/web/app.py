@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from litestar.types import Scope
 import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table.house import House
-from ludoteka.web import api, cinema, library, tables, visitors
+from ludoteka.web import accounts, api, cinema, library, tables, visitors
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
 from ludoteka.web.pages import page
@@ -45,7 +46,7 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
             await app.state.house.close()
 
     return Litestar(
-        route_handlers=[*tables.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, api.ROUTER],
+        route_handlers=[*tables.HANDLERS, *accounts.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, api.ROUTER],
         lifespan=[open_house],
         state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
         before_request=_admit,
@@ -89,28 +90,39 @@ def _for_programs(request: Request[Any, Any, Any]) -> bool:
     return request.url.path.startswith("/api")
 
 
-def _error(request: Request[Any, Any, Any], status: int, why: str, **more: Any) -> Response[Any]:
-    """The same error as a page for people and as data for programs."""
+def _error(
+    request: Request[Any, Any, Any], status: int, error: BadRequest | Refused, plain: str, **more: Any
+) -> Response[Any]:
+    """The same error as a page in the reader's language and as data for programs."""
     if _for_programs(request):
-        return Response({"status_code": status, "detail": why, **more}, status_code=status, headers=dict(HEADERS))
+        return Response({"status_code": status, "detail": plain, **more}, status_code=status, headers=dict(HEADERS))
     reader = visitors.stranger(request)
+    why = visitors.why(reader, error)
     shown = visitors.html(page("error.jinja", reader, "/", status=status, why=why), status)
     shown.headers.update(HEADERS)
     return shown
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
-    why = error.refusal.plain()
-    return _error(request, 409, why, rule=error.rule)
+    return _error(request, 409, error, error.refusal.plain(), rule=error.rule)
 
 
 def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[Any]:
-    return _error(request, 400, str(error))
+    return _error(request, 400, error, str(error))
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    return _error(request, error.status_code, str(error.detail))
+    plain = str(error.detail)
+    said = BadRequest(plain)
+    if plain == HTTPStatus(error.status_code).phrase:  # nobody has said more than the number does
+        said = (
+            BadRequest("this address leads nowhere")
+            if error.status_code == 404
+            else BadRequest("this was not possible")
+        )
+    return _error(request, error.status_code, said, plain)
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    return _error(request, 500, "something broke here; it is in the server's log")
+    why = BadRequest("something broke here; it is in the server's log")
+    return _error(request, 500, why, str(why))

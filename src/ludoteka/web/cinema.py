@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ludoteka import registry
 from ludoteka.kernel.chance import ProvableChance
-from ludoteka.kernel.decisions import CHANCE
+from ludoteka.kernel.decisions import CHANCE, Move
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.zones import EVERYONE
@@ -65,10 +65,29 @@ class Film:
 
     def _go_on(self, match: Match, first: int, last: int) -> None:
         for move in self.story.moves[first:last]:
+            self._play(match, move)
+
+    def _play(self, match: Match, move: Move) -> None:
+        if move.seat == CHANCE:
+            match.supply(move.value)
+        else:
+            match.play(move.seat, move.value)
+
+    def draws(self) -> list[tuple[str, int, int, int]]:
+        """Each outcome of chance as the record writes it, how many equally likely numbers there were, and which of them
+        mean it: from the second number on, below the third."""
+        match = Match(self.game, None, self.names)
+        found: list[tuple[str, int, int, int]] = []
+        for move in self.story.moves:
+            pos = match.position
             if move.seat == CHANCE:
-                match.supply(move.value)
-            else:
-                match.play(move.seat, move.value)
+                options = pos.options(CHANCE)
+                weights = pos.weights() or [1] * len(options)
+                place = options.index(move.value)
+                low = sum(weights[:place])
+                found.append((move.text(), sum(weights), low, low + weights[place]))
+            self._play(match, move)
+        return found
 
     def title(self, moment: int, artist: Artist) -> str:
         if moment == 0:
@@ -251,6 +270,12 @@ async def replay_at(request: AnyRequest, id: str, moment: int) -> Response[dict[
     )
 
 
+@get("/table/{id:str}/draws", include_in_schema=False)
+async def draws(request: AnyRequest, id: str) -> Response[list[tuple[str, int, int, int]]]:
+    """What a browser needs to derive every draw from the secret again."""
+    return Response((await _film(request, id)).draws())
+
+
 @get("/replays", include_in_schema=False)
 async def replays(request: AnyRequest) -> Page:
     """The games of the reader that are over."""
@@ -265,4 +290,4 @@ async def replays(request: AnyRequest) -> Page:
     return await visitors.shown(request, "shelf.jinja", games=[], replays=over, here="replays")
 
 
-HANDLERS: Final = [replay, replay_at, replays]
+HANDLERS: Final = [replay, replay_at, draws, replays]

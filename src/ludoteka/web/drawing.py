@@ -15,7 +15,11 @@ Things = dict[str, Any]
 
 
 class Painter(Protocol):
-    """Draws the views of one table in one language. It gets views, and nothing else of the table."""
+    """Draws the views of one table in one language. It gets views, and nothing else of the table.
+
+    A painter may also have `phrase(seen, kind, value)`, which says an option by what lies on the table ("Level 2,
+    on the Scout and the Spy") where the rules' own sentence names coordinates.
+    """
 
     @property
     def public_regions(self) -> tuple[str, ...]: ...

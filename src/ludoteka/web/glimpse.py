@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import View
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.table.streams import Told
@@ -34,6 +34,12 @@ class Glimpse(NamedTuple):
     clock: list[ClockState]
     scores: list[int]
     ranking: list[list[int]]
+    may_stand: list[int] = []
+    """The options that may be given in advance too."""
+    standing: list[tuple[Kind, int]] = []
+    """What was given in advance."""
+    behind: bool = False
+    """A spectator looks over the shoulder of the audience, and is asked nothing."""
 
 
 def lately(told: list[Told], seat: int | None) -> list[Told]:
@@ -51,12 +57,13 @@ def _doer(line: Told) -> object:
     return line.seat if line.heard is None else line.heard.get("seat", -1)
 
 
-def glimpse(table: Table, audience: int | None) -> Glimpse:
-    """What an audience may know of a table now."""
+def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse:
+    """What an audience may know of a table now; `behind` a seat a spectator sees what the seat sees."""
     status = table.status
     playing = status == PLAYING
     seated = audience is not None and playing
     over = status == OVER
+    acts = seated and not behind
 
     def why(value: int) -> Refusal | None:
         return None if audience is None else table.why(audience, value)
@@ -67,12 +74,15 @@ def glimpse(table: Table, audience: int | None) -> Glimpse:
         status,
         table.view(audience),
         table.decision if playing else None,
-        table.options(audience) if audience is not None and playing else [],
+        table.options(audience) if acts and audience is not None else [],
         why,
         table.seats(),
-        audience is not None and playing and table.why_not_undo(audience) is None,
+        acts and audience is not None and table.why_not_undo(audience) is None,
         lately(table.log(audience, max(0, table.revision - RECENT)), audience) if seated else [],
         table.clock(),
         table.scores() if over else [],
         table.ranking() if over else [],
+        table.may_stand(audience) if acts and audience is not None else [],
+        table.standing(audience) if acts and audience is not None else [],
+        behind,
     )

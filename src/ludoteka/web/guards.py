@@ -114,6 +114,11 @@ class Limits:
         """With the wishes of one open page; None when there is no end of it."""
         return Bucket(self._wishes, self._wishes / 5) if self._wishes else None
 
+    def enter(self, address: str, login: str) -> bool:
+        """A password: neither one address nor the whole world may try many for one account."""
+        tried = self._take("enter", address, self._guesses / 3, self._guesses / 180)
+        return self._take("login", login, self._guesses, self._guesses / 180) and tried
+
     def _take(self, what: str, address: str, size: float, rate: float) -> bool:
         if not size:
             return True

@@ -69,7 +69,7 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
     words = q[:LONGEST_SEARCH].split()
     hits = kept.search(words) if words else list(kept)
     if rule and rule not in kept:
-        raise NotFoundException(f"{game} has no rule {rule}")
+        raise NotFoundException("the game has no such rule")
     one = kept[rule] if rule else (hits[0] if hits else None)
     chapter = one.area if rule and one is not None and not area else area
     listed = [said for said in hits if not chapter or said.area == chapter]

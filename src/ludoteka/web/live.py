@@ -36,7 +36,7 @@ _log: Final = logging.getLogger("ludoteka.web")
 class Wish(msgspec.Struct):
     """What a browser says."""
 
-    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot"]
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show"]
     rev: int = -1
     value: int = -1
     seat: int = -1
@@ -45,6 +45,7 @@ class Wish(msgspec.Struct):
     path: list[str] = []
     have: dict[str, str] = {}
     turn: bool = False
+    stands: bool = False
 
 
 class Studio:
@@ -63,8 +64,10 @@ class Studio:
             del self._artists[next(iter(self._artists))]
         return found
 
-    def drawn(self, table: Table, audience: int | None, language: str) -> tuple[Artist, Regions, Own]:
-        """The regions of a table now: the public ones, and those of an audience."""
+    def drawn(
+        self, table: Table, audience: int | None, language: str, behind: bool = False
+    ) -> tuple[Artist, Regions, Own]:
+        """The regions of a table now: the public ones, and those of an audience, or of a spectator behind it."""
         artist = self.artist(table, language)
         revision = table.revision
 
@@ -72,10 +75,15 @@ class Studio:
             return glimpse(table, None)
 
         def this() -> Glimpse:
-            return glimpse(table, audience)
+            return glimpse(table, audience, behind)
 
         public = artist.public(revision, everybody)
-        return artist, public, artist.own(audience, revision, this)
+        return artist, public, artist.own(audience, revision, this, behind)
+
+
+def may_look(table: Table, seat: int | None) -> bool:
+    """Whether spectators may look over the shoulder of a seat now."""
+    return seat is not None and seat < table.game.players and table.settings.watched and table.seats()[seat].shown
 
 
 class Visit:
@@ -89,10 +97,14 @@ class Visit:
         language: str,
         studio: Studio,
         patience: Bucket | None,
+        behind: bool = False,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
         self.audience: Final = audience
+        """Whose eyes the page has."""
+        self.behind: Final = behind
+        """A spectator looks over the shoulder of the audience."""
         self.language: Final = language
         self.studio: Final = studio
         self._has: dict[str, str] = {}
@@ -125,6 +137,9 @@ class Visit:
     async def _tell(self, changes: Subscription) -> None:
         try:
             async for first in changes:
+                if self.behind and not may_look(self.table, self.audience):
+                    await self._send({"go": f"/table/{self.table.id}"})
+                    return
                 # Whatever else has come meanwhile is shown in the same breath.
                 await self._send(self._news([first, *changes.pending()], False))
         except (WebSocketDisconnect, OSError):
@@ -135,7 +150,7 @@ class Visit:
 
     def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
         """What the browser does not have yet."""
-        artist, public, own = self.studio.drawn(self.table, self.audience, self.language)
+        artist, public, own = self.studio.drawn(self.table, self.audience, self.language, self.behind)
         whole = whole or any(change.missed or change.undone for change in changes)
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
@@ -203,7 +218,7 @@ class Visit:
             except Refused as refused:
                 await self._refuse(self._words.refusal(refused.refusal), refused.rule)
             except BadRequest as error:
-                await self._refuse(str(error))
+                await self._refuse(self._words.complaint(error))
 
     @property
     def _words(self) -> Narrator:
@@ -213,11 +228,13 @@ class Visit:
         await self._send({"refused": {"say": say, "rule": rule}})
 
     async def _do(self, wish: Wish) -> None:
-        seat = self.audience
+        seat = None if self.behind else self.audience
         if seat is None:
             await self._refuse(self._words.text("You are watching; only players act."))
         elif wish.do == "play":
-            await self.table.play(seat, wish.value, wish.rev, wish.key[:64])
+            await self.table.play(seat, wish.value, wish.rev, wish.key[:64], wish.stands)
+        elif wish.do == "withdraw":
+            await self.table.withdraw(seat)
         elif wish.do == "undo":
             await self.table.undo(seat, wish.rev, wish.turn, wish.key[:64])
         elif wish.do == "chat":
@@ -228,6 +245,9 @@ class Visit:
             refusal = self._why(seat, wish.path)
             if refusal is not None:
                 await self._refuse(self._words.refusal(refusal), refusal.rule)
+        elif wish.do == "show":
+            await self.table.show_hand(seat, wish.value == 1)
+            await self._send({"go": f"/table/{self.table.id}"})
         elif wish.do == "leave":
             await self.table.leave(seat)
         elif wish.do == "return":

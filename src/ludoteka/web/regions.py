@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from markupsafe import Markup, escape
 
-from ludoteka.kernel.decisions import Decision
+from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
@@ -70,7 +70,7 @@ class Artist:
         self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
         self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
         self._public: tuple[int, Regions] = (-1, {})
-        self._own: Final[dict[int | None, tuple[int, Own]]] = {}
+        self._own: Final[dict[tuple[int | None, bool], tuple[int, Own]]] = {}
 
     # Public
 
@@ -94,9 +94,9 @@ class Artist:
 
     # Private
 
-    def own(self, audience: int | None, revision: int, look: Look) -> Own:
+    def own(self, audience: int | None, revision: int, look: Look, behind: bool = False) -> Own:
         """The regions of one audience, its hand, its question, what it missed; and the mood of the question."""
-        kept = self._own.get(audience)
+        kept = self._own.get((audience, behind))
         if kept is None or kept[0] != revision:
             seen = look()
             self._meet(seen.seats)
@@ -106,11 +106,12 @@ class Artist:
                 for name, things in self.painter.private(seen.view).items()
             }
             bar = self.question(seen)
-            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, f" {seen.audience}")
-            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), f" {seen.audience}")
+            whose = f" {seen.audience}{' behind' if behind else ''}"
+            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, whose)
+            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), whose)
             fresh = seen.since[0].revision - 1 if seen.since else seen.revision
             kept = revision, Own(drawn, bar["mood"], fresh)
-            self._own[audience] = kept
+            self._own[audience, behind] = kept
         return kept[1]
 
     # The log
@@ -160,6 +161,10 @@ class Artist:
             said = _("{name} is back.", name=name)
         elif line.what == "bot":
             said = _("A bot takes a seat: {name}.", name=name)
+        elif line.what == "shown":
+            said = _("{name} lets spectators see their side of the table.", name=name)
+        elif line.what == "hidden":
+            said = _("{name} keeps their side of the table to themselves again.", name=name)
         elif line.what == "expired":
             said = _("The time of {name} is up; a bot plays on.", name=name)
         else:
@@ -172,37 +177,45 @@ class Artist:
         """What the decision bar says: one of the moods of `regions/decide.jinja`."""
         bar: Things = {
             "mood": "waiting",
-            "me": seen.audience,
+            "me": None if seen.behind else seen.audience,
             "undo": seen.may_undo,
             "options": [],
             "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
+            "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
+            "standing": [self._advance(kind, value) for kind, value in seen.standing],
         }
         mine = None if seen.audience is None else seen.seats[seen.audience]
         if seen.status == GATHERING:
             bar |= {"mood": "gathering", "open": [seat.seat for seat in seen.seats if seat.open]}
         elif seen.status == OVER:
-            bar |= {"mood": "over", "result": self._result(seen)}
-        elif mine is not None and mine.away:
+            placed = [[seat, seen.scores[seat]] for place in seen.ranking for seat in place]
+            bar |= {"mood": "over", "result": self._result(seen), "placed": placed}
+        elif mine is not None and mine.away and not seen.behind:
             bar["mood"] = "away"
-        elif seen.audience is None:
+        elif seen.audience is None or seen.behind:
             bar["mood"] = "watching"
         elif seen.options and seen.decision is not None:
             bar |= self._asked(seen, seen.decision)
         elif seen.decision is not None and seen.decision.sealed and seen.audience in _answered(seen.view):
             value = seen.view["decision"]["mine"]
-            bar |= {"mood": "sealed", "answer": self.words.option(seen.decision.kind, value)}
+            bar |= {"mood": "sealed", "answer": self._phrased(seen, seen.decision.kind, value)}
         if not bar["rule"] and seen.decision is not None:
             bar["rule"] = seen.decision.rule
         return bar
+
+    def _phrased(self, seen: Glimpse, kind: Kind, value: int) -> str:
+        """An answer as a sentence; a painter that knows the table may say it shorter than the rules do."""
+        phrase = getattr(self.painter, "phrase", None)
+        return self.words.option(kind, value) if phrase is None else str(phrase(seen.view, kind, value))
 
     def _asked(self, seen: Glimpse, asked: Decision) -> Things:
         kind = asked.kind
         few = kind.size <= FEW
         options: list[Things] = []
         for value in range(kind.size) if few else seen.options:
-            said = self.words.option(kind, value)
+            said = self._phrased(seen, kind, value)
             path = msgspec.json.encode(self.painter.path(kind, value)).decode()
             if value in seen.options:
                 effect = self.painter.effect(seen.view, kind, value)
@@ -220,9 +233,15 @@ class Artist:
             "options": options,
         }
 
+    def _advance(self, kind: Kind, value: int) -> str:
+        """An answer that is given in advance."""
+        return self.words.text("{answer}, until the round ends", answer=self.words.option(kind, value))
+
     def _result(self, seen: Glimpse) -> str:
         """The end of the game in one sentence."""
         _ = self.words.text
+        if not seen.ranking:
+            return _("The game is lost.")
         first = seen.ranking[0]
         points = self.words.texts("{number} point", "{number} points", seen.scores[first[0]])
         names = ", ".join(self._name(seat) for seat in first)
@@ -243,7 +262,14 @@ class Artist:
         notable = self.painter.notable([line.heard for line in facts if line.heard is not None])
         told = [facts[place].event for place in notable]
         lines = [str(self.scribe.event(event, seen.audience)) for event in told[-SUMMARY:] if event is not None]
-        return {"lines": lines, "more": max(0, len(told) - SUMMARY), "me": seen.audience, "status": seen.status}
+        return {
+            "lines": lines,
+            "more": max(0, len(told) - SUMMARY),
+            "me": None if seen.behind else seen.audience,
+            "status": seen.status,
+            "behind": seen.audience if seen.behind else None,
+            "shown": [seat.seat for seat in seen.seats if seat.shown],
+        }
 
     def flights(self, told: list[Told]) -> list[list[Any]]:
         """What moves from where to where, and by whose hand."""

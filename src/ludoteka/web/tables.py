@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from litestar import Response, WebSocket, get, post, websocket
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Body
+from litestar.params import Body, Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -22,7 +22,7 @@ from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
-from ludoteka.web.live import FOREIGN, GONE, Visit
+from ludoteka.web.live import FOREIGN, GONE, Visit, may_look
 from ludoteka.web.pages import Reader, page, templates
 from ludoteka.web.visitors import AnyRequest, Page
 
@@ -34,6 +34,7 @@ CLOCKS: Final = {
     "day": ClockSettings("move", 24 * 3600),
 }
 LONGEST_NAME: Final = 40
+Behind = Annotated[int | None, Parameter(ge=0, le=11)]
 
 
 def cover(game: str) -> Markup:
@@ -76,9 +77,9 @@ async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 
     own = {table.id for table in mine}
     others = [table for table in await house.lobby() if table.id not in own]
     context = {
-        "mine": [_card(table, reader) for table in mine],
-        "open": [_card(table, reader) for table in others if table.status == "gathering"],
-        "running": [_card(table, reader) for table in others if table.status == "playing"],
+        "mine": [row(table, reader) for table in mine],
+        "open": [row(table, reader) for table in others if table.status == "gathering"],
+        "running": [row(table, reader) for table in others if table.status == "playing"],
         "games": shelf(reader),
         "bots": [{"name": trait.name, "about": reader.voice.text(trait.about.one)} for trait in bots.TRAITS],
         "most": max((registry.title(id).most for id in registry.ids()), default=2),
@@ -89,7 +90,8 @@ async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 
     return visitors.html(page("lobby.jinja", reader, "/", **context), status)
 
 
-def _card(table: Summary, reader: Reader) -> dict[str, Any]:
+def row(table: Summary, reader: Reader) -> dict[str, Any]:
+    """A table as a row of a list."""
     title = registry.title(table.game)
     return {
         "id": table.id,
@@ -120,9 +122,9 @@ async def new_table(request: AnyRequest, data: Form) -> Response[Any]:
             token = await table.join(person.name, person)
             cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
-        return await _lobby(request, reader, str(error), 400)
+        return await _lobby(request, reader, visitors.why(reader, error), 400)
     except Refused as error:
-        return await _lobby(request, reader, error.refusal.plain(), 409)
+        return await _lobby(request, reader, visitors.why(reader, error), 409)
     return Redirect(f"/table/{table.id}", status_code=303, cookies=cookies)
 
 
@@ -162,18 +164,22 @@ async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
 
 
 @get("/table/{id:str}", include_in_schema=False)
-async def table_page(request: AnyRequest, id: str) -> Page:
-    """The whole page; from then on only what changes is sent."""
+async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Response[Any]:
+    """The whole page; from then on only what changes is sent. A spectator may look from `behind` a seat."""
     table = await visitors.table_of(request, id)
     audience = await visitors.audience_of(request, table)
     if audience is None and not table.settings.watched and table.status != "gathering":
         raise PermissionDeniedException("this table is not to be watched")
     reader = await visitors.reader_of(request)
+    if audience is None and behind is not None:
+        if not may_look(table, behind):
+            return Redirect(f"/table/{id}", status_code=303)
+        return visitors.html(_whole(request, table, behind, reader, True))
     return visitors.html(_whole(request, table, audience, reader))
 
 
-def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader) -> str:
-    artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language)
+def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader, behind: bool = False) -> str:
+    artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language, behind)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
     versions = {name: region.digest for name, region in regions.items()}
     names = [artist.words.seats[seat] or f"{seat + 1}" for seat in range(table.game.players)]
@@ -205,7 +211,9 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
         table=table.id,
         title=reader.voice.title(registry.title(table.game.id)),
         players=table.game.players,
-        me=audience,
+        me=None if behind else audience,
+        behind=audience if behind else None,
+        shown=not behind and audience is not None and table.seats()[audience].shown,
         call=own.mood == "yours",
         status=table.status,
         revision=table.revision,
@@ -225,10 +233,12 @@ async def join_page(request: AnyRequest, id: str, seat: int | None = None) -> Re
     table = await visitors.table_of(request, id)
     if await visitors.audience_of(request, table) is not None:
         return Redirect(f"/table/{id}", status_code=303)
-    return await _join_page(request, table, seat, "")
+    return await _join_page(request, table, seat)
 
 
-async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong: str, status: int = 200) -> Page:
+async def _join_page(
+    request: AnyRequest, table: Table, seat: int | None, wrong: BadRequest | Refused | None = None, status: int = 200
+) -> Page:
     reader = await visitors.reader_of(request)
     title = reader.voice.title(registry.title(table.game.id))
     seats = [state._asdict() for state in table.seats()]
@@ -240,7 +250,7 @@ async def _join_page(request: AnyRequest, table: Table, seat: int | None, wrong:
         seats=seats,
         seat=seat,
         title=title,
-        wrong=wrong,
+        wrong="" if wrong is None else visitors.why(reader, wrong),
         game=table.game.id,
     )
 
@@ -257,9 +267,9 @@ async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
         person, cookies = await _somebody(request, str(data.get("name", "")))
         token = await table.join(person.name, person, seat)
     except BadRequest as error:
-        return await _join_page(request, table, seat, str(error), 400)
+        return await _join_page(request, table, seat, error, 400)
     except Refused as error:
-        return await _join_page(request, table, seat, error.refusal.plain(), 409)
+        return await _join_page(request, table, seat, error, 409)
     cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
@@ -288,7 +298,7 @@ async def record(request: AnyRequest, id: str) -> Response[str]:
 
 
 @websocket("/table/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None) -> None:
     """What changes, as long as the page is open."""
     await socket.accept()
     if not same_origin(socket) or "origin" not in socket.headers:
@@ -303,8 +313,15 @@ async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
     if audience is None and not table.settings.watched and table.status != "gathering":
         await socket.close(FOREIGN)
         return
-    language, patience = visitors.language_of(socket), visitors.limits_of(socket).patience()
-    await Visit(socket, table, audience, language, visitors.studio_of(socket), patience).stay()
+    language, studio = visitors.language_of(socket), visitors.studio_of(socket)
+    patience = visitors.limits_of(socket).patience()
+    if audience is None and behind is not None:
+        if not may_look(table, behind):
+            await socket.close(FOREIGN)
+            return
+        await Visit(socket, table, behind, language, studio, patience, True).stay()
+        return
+    await Visit(socket, table, audience, language, studio, patience).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)

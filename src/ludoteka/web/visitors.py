@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 
-from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.table.house import House
 from ludoteka.table.people import Person
@@ -108,6 +108,17 @@ async def shown(request: AnyRequest, template: str, status: int = 200, **context
     """A page for whoever asks."""
     reader = await reader_of(request)
     return html(page(template, reader, request.url.path, **context), status)
+
+
+def why(reader: Reader, error: BadRequest | Refused) -> str:
+    """What a page says of an error, in the reader's language."""
+    said = reader.voice.complaint(error)
+    return said.removesuffix(f" [{error.rule}]") if isinstance(error, Refused) else said
+
+
+def dropped(name: str) -> Cookie:
+    """The end of a cookie."""
+    return Cookie(key=name, value="", path="/", max_age=0, httponly=True, samesite="lax")
 
 
 def kept(name: str, value: str, secret: bool = False) -> Cookie:

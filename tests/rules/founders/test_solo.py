@@ -123,6 +123,7 @@ def test_the_last_round_is_played_to_its_end() -> None:
     table.play("down trade_0", "coin")
     table.chance()
     assert table.match.over and table.match.scores() == [40 + 3 + 2] and is_won(table.pos)
+    assert table.match.ranking() == [[0]]
     lost = Scene(1)
     lost.pos.round = 7
     lost.building("star_temple", "E3")
@@ -132,6 +133,7 @@ def test_the_last_round_is_played_to_its_end() -> None:
     table.play("down trade_0", "coin")
     table.chance()
     assert table.match.over and table.heard("lost")[0]["rule"] == "G.SOL.03"
+    assert table.match.ranking() == [], "nobody has won"
 
 
 @rule("G.SOL.24", "G.SOL.25")

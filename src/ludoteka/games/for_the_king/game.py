@@ -15,6 +15,7 @@ from ludoteka.games.for_the_king.payment import PayCards, PayGold
 from ludoteka.games.for_the_king.scoring import Scoring, points, ranking, sources
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Frame, Position
 
 
@@ -67,10 +68,10 @@ class ForTheKing(Game):
     def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
         return [[("card", card) for card in hand] for hand in cast(Court, pos).hands]
 
-    def heuristics(self) -> Any:
+    def heuristics(self) -> Heuristics:
         from ludoteka.games.for_the_king.heuristics import Advice
 
-        return Advice(self.cards, self.players)
+        return Advice(self, self.cards, self.players)
 
     def names(self, axis: str, index: int) -> dict[str, str]:
         names = self.cards.names

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ludoteka.games.founders.reading import Entry
+from ludoteka.kernel.refusals import BadRequest
 
 if TYPE_CHECKING:
     from ludoteka.games.founders.city import City
@@ -56,7 +57,7 @@ def read_goal(entry: Entry, decks: list[str]) -> Goal:
     condition = entry.entry("condition")
     parts = condition.entries("of") if condition.table.get("test") == "all" else [condition]
     if not parts:
-        raise condition.error("of is empty")
+        raise condition.error(BadRequest("of is empty"))
     tests = [
         Test(part.choice("test", TESTS), part.number("min", 1, 99, 1), part.number("level", 1, 3, 1)) for part in parts
     ]

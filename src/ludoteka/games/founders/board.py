@@ -6,6 +6,7 @@ from typing import Final
 
 from ludoteka.games.founders.grid import Shape, cells, grow
 from ludoteka.games.founders.reading import Entry
+from ludoteka.kernel.refusals import BadRequest
 
 DESERT: Final = 0
 COAST: Final = 1
@@ -74,11 +75,17 @@ class Board:
             elif letter in "KNWT":
                 self.sites |= bit
             elif letter not in _OTHERS:
-                raise entry.error(f"terrain has the letter {letter!r} at {self.ids[cell]}")
+                raise entry.error(
+                    BadRequest("terrain has the letter {letter} at {cell}", letter=repr(letter), cell=self.ids[cell])
+                )
         for players in (2, 3, 4):
             count = sum([self.starts[number].bit_count() for number in range(2, players + 1)])
             if count < players:
-                raise entry.error(f"there are {count} start cells for {players} players (G.SET.24)")
+                raise entry.error(
+                    BadRequest(
+                        "there are {count} start cells for {players} players (G.SET.24)", count=count, players=players
+                    )
+                )
 
     def _divide(self, entry: Entry) -> None:
         letters = _rows(entry, "district", self.width, self.height, self.wide)
@@ -86,38 +93,42 @@ class Board:
         for cell, letter in enumerate(letters):
             if letter in ".-":
                 if self.free >> cell & 1:
-                    raise entry.error(f"{self.ids[cell]} belongs to no district (G.MAP.01)")
+                    raise entry.error(BadRequest("{cell} belongs to no district (G.MAP.01)", cell=self.ids[cell]))
                 continue
             if self.water >> cell & 1:
-                raise entry.error(f"{self.ids[cell]} is river or wall and belongs to a district (G.MAP.09)")
+                raise entry.error(
+                    BadRequest("{cell} is river or wall and belongs to a district (G.MAP.09)", cell=self.ids[cell])
+                )
             if letter not in self.district_ids:
                 self.district_ids.append(letter)
                 self.district_names.append(names.entry(letter).named(""))
                 self.districts.append(0)
             self.districts[self.district_ids.index(letter)] |= 1 << cell
         if len(self.districts) != 3:
-            raise entry.error(f"there are {len(self.districts)} districts, not 3 (G.MAP.01)")
+            raise entry.error(BadRequest("there are {count} districts, not 3 (G.MAP.01)", count=len(self.districts)))
         for district in self.districts:
             for other in self.districts:
                 if district != other and self.grow(district & self.free) & other & self.free:
                     touching = cells(self.grow(district & self.free) & other & self.free)[0]
-                    raise entry.error(f"two districts touch at {self.ids[touching]} (G.BRG.07)")
+                    raise entry.error(BadRequest("two districts touch at {cell} (G.BRG.07)", cell=self.ids[touching]))
 
     def _lay_sites(self, entry: Entry) -> None:
         for site in entry.entries("sites"):
             mask = 0
             value = site.table.get("cells")
             if not isinstance(value, list):
-                raise site.error("cells is no list")
+                raise site.error(BadRequest("cells is no list"))
             for spot in value:
                 if not isinstance(spot, list) or len(spot) != 2 or not all(type(part) is int for part in spot):
-                    raise site.error(f"cells holds {spot!r}; a cell is [column, row]")
+                    raise site.error(BadRequest("cells holds {value}; a cell is [column, row]", value=repr(spot)))
                 mask |= 1 << spot[1] * self.wide + spot[0]
             if mask & ~self.sites:
-                raise site.error(f"{self.ids[cells(mask & ~self.sites)[0]]} is drawn as no site in terrain")
+                raise site.error(
+                    BadRequest("{cell} is drawn as no site in terrain", cell=self.ids[cells(mask & ~self.sites)[0]])
+                )
             accepts = site.table.get("accepts")
             if not isinstance(accepts, list) or not all(isinstance(one, str) for one in accepts):
-                raise site.error("accepts is no list of prestige buildings")
+                raise site.error(BadRequest("accepts is no list of prestige buildings"))
             self.site_masks.append(mask)
             self.site_accepts.append(accepts)
 
@@ -160,5 +171,7 @@ def _column(number: int) -> str:
 def _rows(entry: Entry, field: str, width: int, height: int, wide: int) -> str:
     rows = entry.prose(field).strip("\n").split("\n")
     if len(rows) != height or any(len(row) != width for row in rows):
-        raise entry.error(f"{field} should have {height} rows of {width} letters")
+        raise entry.error(
+            BadRequest("{field} should have {height} rows of {width} letters", field=field, height=height, width=width)
+        )
     return "".join(row + "." * (wide - width) for row in rows)

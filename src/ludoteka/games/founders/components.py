@@ -39,7 +39,7 @@ class Components:
         self.workers: Final = workers
         boards = {entry.word("id"): entry for entry in tables(data, "board")}
         if side not in boards:
-            raise wrong(f'there is no [[board]] with id = "{side}"')
+            raise wrong(BadRequest('there is no [[{table}]] with id = "{id}"', table="board", id=side))
         self.board: Final = Board(boards[side])
         self.shapes: Final = self._read_shapes(data)
         self._read_prices(data, workers)
@@ -51,7 +51,7 @@ class Components:
         self.goal_ids: Final = [goal.id for goal in self.goals]
         for deck in range(3):
             if not any(goal.deck == deck for goal in self.goals):
-                raise wrong(f'there is no [[achievement]] with deck = "{DECKS[deck]}" (G.VAC.01)')
+                raise wrong(BadRequest('there is no [[achievement]] with deck = "{deck}" (G.VAC.01)', deck=DECKS[deck]))
         self.quarter_names: Final = {
             str(one.get("letter")): {key[5:]: str(one[key]) for key in one if key.startswith("name_")}
             for one in data.get("quarter", [])
@@ -74,21 +74,28 @@ class Components:
             for spot in outline if right else []:
                 right = right and isinstance(spot, list) and len(spot) == 2 and all(type(part) is int for part in spot)
             if not right:
-                raise wrong(f"[shapes] {name} is no list of cells [column, row]")
+                raise wrong(BadRequest("[shapes] {name} is no list of cells [column, row]", name=name))
             found[name] = Shape(outline, self.board.wide)
         return found
 
     def _shape(self, entry: Entry) -> Shape:
         name = entry.word("shape")
         if name not in self.shapes:
-            raise entry.error(f"shape is {name!r}; possible are {', '.join(self.shapes)}")
+            raise entry.error(
+                BadRequest(
+                    "{field} is {value}; possible are {possible}",
+                    field="shape",
+                    value=repr(name),
+                    possible=", ".join(self.shapes),
+                )
+            )
         return self.shapes[name]
 
     def _read_prices(self, data: dict[str, Any], workers: bool) -> None:
         grounds = {entry.word("id"): entry for entry in tables(data, "terrain")}
         for name in TERRAINS:
             if name not in grounds:
-                raise wrong(f'there is no [[terrain]] with id = "{name}"')
+                raise wrong(BadRequest('there is no [[{table}]] with id = "{id}"', table="terrain", id=name))
         self.terrain_names = [grounds[name].named() for name in TERRAINS]
         self.build_price = [grounds[name].number("price_build", 0, 9) for name in TERRAINS]
         self.access_price = [grounds[name].number("price_access", 0, 9) for name in TERRAINS]
@@ -127,7 +134,9 @@ class Components:
         self.resource_names = [entry.named() for entry in entries]
         self.level = [entry.number("level", 1, 3) for entry in entries]
         if self.level != sorted(self.level) or self.level.count(1) != BASICS or len(ids) != RESOURCES:
-            raise wrong("[[resource]]: first 8 of level 1, then those of level 2, then those of level 3; 18 in all")
+            raise wrong(
+                BadRequest("[[resource]]: first 8 of level 1, then those of level 2, then those of level 3; 18 in all")
+            )
         self.resource_shapes = [self._shape(entry) for entry in entries]
         self.inputs: list[list[int]] = []
         """The resources a storehouse is made of."""
@@ -139,13 +148,13 @@ class Components:
             inputs = entry.entries("inputs")
             found = [one.choice("resource", ids) for one in inputs]
             if any(self.level[one] >= self.level[number] for one in found) or len(found) != len(set(found)):
-                raise entry.error("inputs are different resources of lower levels (G.CMP.07)")
+                raise entry.error(BadRequest("inputs are different resources of lower levels (G.CMP.07)"))
             if (self.level[number] == 1) != (not found) or len(found) > 3:
-                raise entry.error("basic resources have no inputs, the others one to three")
+                raise entry.error(BadRequest("basic resources have no inputs, the others one to three"))
             if self.level[number] == 3 and all(self.level[one] == 1 for one in found):
-                raise entry.error("a level-3 resource needs an input of level 2 (G.CMP.07)")
+                raise entry.error(BadRequest("a level-3 resource needs an input of level 2 (G.CMP.07)"))
             if entry.number("tiles", 1, 99) != TILES:
-                raise entry.error(f"there are {TILES} tiles of each storehouse (G.CMP.03)")
+                raise entry.error(BadRequest("there are {count} tiles of each storehouse (G.CMP.03)", count=TILES))
             self.inputs.append(found)
             self.flags.append([one.number("points", 1, 99) for one in inputs])
             self.forbids.append(sum([1 << one for one in entry.choices("forbids", ids)]))
@@ -169,7 +178,9 @@ class Components:
         self.difficulty = [entry.choice("solo_difficulty", names) for entry in entries]
         owned = [one for one in self.native if one >= 0]
         if sorted(owned) != list(range(BASICS)):
-            raise wrong("[[race]]: each basic resource belongs to one race, and one race has any (G.CMP.14)")
+            raise wrong(
+                BadRequest("[[race]]: each basic resource belongs to one race, and one race has any (G.CMP.14)")
+            )
         self.event_ids = [""] * len(entries)
         for event in tables(data, "event"):
             self.event_ids[event.choice("race", self.race_ids)] = event.word("id")
@@ -178,7 +189,7 @@ class Components:
         entries = {entry.word("id"): entry for entry in tables(data, "action_card")}
         for name in CARD_TYPES:
             if name not in entries:
-                raise wrong(f'there is no [[action_card]] with id = "{name}"')
+                raise wrong(BadRequest('there is no [[{table}]] with id = "{id}"', table="action_card", id=name))
         self.action_names = [entries[name].named() for name in CARD_TYPES]
         self.action_counts = [entries[name].number("count", 1, 9) for name in CARD_TYPES]
         advisers = tables(data, "adviser")
@@ -235,12 +246,16 @@ class Components:
             flags = entry.entries("flags")
             wanted = [flag.choice("resource", self.resource_ids) for flag in flags]
             if not 1 <= len(wanted) <= 6 or len(set(wanted)) != len(wanted):
-                raise entry.error("flags name one to six different resources")
+                raise entry.error(BadRequest("flags name one to six different resources"))
             self.wanted.append(wanted)
             self.worth.append([flag.number("points", 0, 99) for flag in flags])
             sites: list[int] = []
             if self.building_terrain[number] == len(TERRAINS):
                 sites = self.board.site_places(self.building_ids[number], self.building_shapes[number])
                 if not sites:
-                    raise entry.error(f"no site of the board {self.board.id} accepts it in its shape (G.MAP.04)")
+                    raise entry.error(
+                        BadRequest(
+                            "no site of the board {board} accepts it in its shape (G.MAP.04)", board=self.board.id
+                        )
+                    )
             self.building_sites.append(sites)

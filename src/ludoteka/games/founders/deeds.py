@@ -11,6 +11,7 @@ from typing import Final
 
 from ludoteka.games.founders.board import TERRAINS
 from ludoteka.games.founders.reading import Entry
+from ludoteka.kernel.refusals import BadRequest
 
 # Steps
 GAIN: Final = 0
@@ -117,21 +118,23 @@ def read_steps(entry: Entry) -> list[Step]:
     for op in entry.entries("ops"):
         found.append(_step(op, op.choice("op", CODES)))
     if not found:
-        raise entry.error("there are no ops")
+        raise entry.error(BadRequest("there are no ops"))
     for step in found[1:]:
         if step.code == ROAD:
             step.least = 0
     choices = [step for step in found if step.code not in (GAIN, PAY, TRIBUTE, EXCHANGE) and step.least > 0]
     pair = len(choices) == 2 and choices[1].matching and choices[0].code == TRADE and choices[0].modes == BUY
     if len(choices) > 1 and not pair:
-        raise entry.error("more than one of its ops asks for a choice that must be made; only the last may be optional")
+        raise entry.error(
+            BadRequest("more than one of its ops asks for a choice that must be made; only the last may be optional")
+        )
     if any(step.matching for step in found) and not pair:
-        raise entry.error('hire with match = "accessed" needs a trade with modes = ["access"] before it')
+        raise entry.error(BadRequest('hire with match = "accessed" needs a trade with modes = ["access"] before it'))
     for place, step in enumerate(found):
         if place and step.code == PAY:
-            raise entry.error("pay must come first")
+            raise entry.error(BadRequest("pay must come first"))
         if place and found[0].code == PAY and step.code != GAIN:
-            raise entry.error("pay can be followed by gain only")
+            raise entry.error(BadRequest("pay can be followed by gain only"))
     return found
 
 
@@ -143,13 +146,13 @@ def _step(op: Entry, code: int) -> Step:
         step.perm = _amount(op, "perm")
         step.points = _amount(op, "vp")
         if not (step.coins or step.temp or step.perm or step.points):
-            raise op.error("it has none of coins, temp, perm, vp")
+            raise op.error(BadRequest("it has none of coins, temp, perm, vp"))
         if code == PAY and (step.coins < 0 or step.temp or step.perm or step.points):
-            raise op.error("only a number of coins can be paid")
+            raise op.error(BadRequest("only a number of coins can be paid"))
     elif code in (ROAD, RECOVER_CARDS, RECOVER_WORKERS, EXCHANGE):
         step.count = op.number("max", 1, 9)
         if code == EXCHANGE and (op.choice("from", ["temp"]), op.choice("to", ["perm"])) != (0, 0):
-            raise op.error("only temp can be exchanged, for perm")
+            raise op.error(BadRequest("only temp can be exchanged, for perm"))
     elif code == TRADE:
         step.modes = _mask(op.choices("modes", _MODES))
         step.opponent = op.has("owner") and op.choice("owner", ["opponent"]) == 0
@@ -172,9 +175,9 @@ def _step(op: Entry, code: int) -> Step:
         step.count = op.number("count", 1, 9)
         step.least = op.number("min_count", 0, step.count, step.count)
     if code == HIRE and step.least > 2:
-        raise op.error("two advisers at most can be hired together")
+        raise op.error(BadRequest("two advisers at most can be hired together"))
     if code not in (HIRE, ROAD) and step.least > 1:
-        raise op.error("only the first of several must be possible: give min_count = 1")
+        raise op.error(BadRequest("only the first of several must be possible: give min_count = 1"))
     return step
 
 
@@ -182,7 +185,14 @@ def _amount(op: Entry, field: str) -> int:
     value = op.table.get(field, 0)
     if isinstance(value, str):
         if value not in EXPRESSIONS:
-            raise op.error(f"{field} is {value!r}; possible are numbers and {', '.join(EXPRESSIONS)}")
+            raise op.error(
+                BadRequest(
+                    "{field} is {value}; possible are numbers and {possible}",
+                    field=field,
+                    value=repr(value),
+                    possible=", ".join(EXPRESSIONS),
+                )
+            )
         return ~EXPRESSIONS.index(value)
     return op.number(field, 0, 99, 0)
 

@@ -23,6 +23,7 @@ from ludoteka.games.founders.upgrade import Upgrade
 from ludoteka.games.founders.vote import Award, Call
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Frame, Position
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.zones import EVERYONE
@@ -126,10 +127,10 @@ class Founders(Game):
             [taken >> row * board.wide + column & 1 for column in range(board.width)] for row in range(board.height)
         ]
 
-    def heuristics(self) -> Any:
-        from ludoteka.games.founders.heuristics import Advice
+    def heuristics(self) -> Heuristics:
+        from ludoteka.games.founders.counsel import Counsel
 
-        return Advice(self)
+        return Counsel(self)
 
     def names(self, axis: str, index: int) -> dict[str, str]:
         parts = self.parts

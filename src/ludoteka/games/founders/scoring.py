@@ -85,7 +85,12 @@ def scores(pos: City) -> list[int]:
 
 
 def ranking(pos: City) -> list[list[int]]:
-    """G.END.05, G.END.06: most points; then whoever holds the marker, or is nearest to it in turn order."""
+    """G.END.05, G.END.06: most points; then whoever holds the marker, or is nearest to it in turn order.
+
+    Nobody has a place in a solo game that is not won (G.SOL.03).
+    """
+    if pos.seats == 1 and not is_won(pos):
+        return []
     points = scores(pos)
     order = sorted(range(pos.seats), key=lambda seat: (-points[seat], (seat - pos.active) % pos.seats))
     return [[seat] for seat in order]

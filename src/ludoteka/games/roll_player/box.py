@@ -30,6 +30,7 @@ from ludoteka.games.roll_player.ops import (
     suits,
 )
 from ludoteka.games.roll_player.traits import Trait, read_trait
+from ludoteka.kernel.refusals import BadRequest
 
 NONE: Final = -1
 COPIED: Final = -2
@@ -51,6 +52,9 @@ class Box:
         self.texts: list[dict[str, str]] = []
         """What market cards say, by language."""
         self.class_texts: list[dict[str, str]] = []
+        self.briefs: list[dict[str, str]] = []
+        """The same in a few words, for the face of a card."""
+        self.class_briefs: list[dict[str, str]] = []
         self.words: Final = self._words(data)
         """The names of directions, cells and the like, by language."""
         self.dice: Final = self._dice(data)
@@ -158,6 +162,14 @@ class Box:
     def _named(self, axis: str, table: r.Table, prefix: str, english: str) -> None:
         self.names.setdefault(axis, []).append(r.by_language(table, prefix, english))
 
+    def _too_few(self, name: str, number: int) -> BadRequest:
+        return r.flaw(
+            "there are {number} [[{name}]] for {players} players",
+            name=name,
+            number=number,
+            players=self.players,
+        )
+
     def _words(self, data: r.Table) -> dict[str, dict[str, str]]:
         found: dict[str, dict[str, str]] = {}
         for place, table in enumerate(r.tables(data, "name"), 1):
@@ -173,7 +185,7 @@ class Box:
         for colour in COLOURS:
             table = [die for die in r.tables(data, "die") if die["color"] == colour]
             if len(table) != 1:
-                raise r.wrong(f"there is no [[die]] of color {colour}, or more than one")
+                raise r.flaw("there is no [[die]] of color {colour}, or more than one", colour=colour)
             self._named("colour", table[0], "name_", colour)
         return counts
 
@@ -181,7 +193,7 @@ class Box:
         for place, row in enumerate(r.tables(data, "attribute", len(ROWS))):
             where = f"[[attribute]] number {place + 1}"
             if r.choice(row, "id", where, ROWS) != place:
-                raise r.wrong(f"{where}: the rows stand in the order {', '.join(ROWS)}")
+                raise r.flaw("{where}: the rows stand in the order {list}", where=where, list=", ".join(ROWS))
             op = r.choice(row, "op", where, [OPS[op] for op in ACTIONS])
             self.op.append(ACTIONS[op])
             self.rule.append(["R.ATT.01", "R.ATT.02", "R.ATT.04", "R.ATT.06", "R.ATT.07", "R.ATT.08"][place])
@@ -195,12 +207,12 @@ class Box:
             id = r.identify(board, "board", place, self.races)
             modifiers = board.get("modifiers")
             if not isinstance(modifiers, dict):
-                raise r.wrong(f"[[board]] {id} has no modifiers")
+                raise r.flaw("[[board]] {id} has no modifiers", id=id)
             self.races.append(id)
             self.modifiers.append([r.number(modifiers, row, f"[[board]] {id}, modifiers", -9, 9) for row in ROWS])
             self._named("race", board, "name_", id)
         if len(self.races) < self.players:
-            raise r.wrong(f"there are {len(self.races)} [[board]] for {self.players} players")
+            raise self._too_few("board", len(self.races))
 
     def _classes(self, data: r.Table) -> None:
         for place, table in enumerate(r.tables(data, "class", 2 * CLASS_COLOURS), 1):
@@ -208,7 +220,7 @@ class Box:
             where = f"[[class]] {id}"
             colour = r.choice(table, "color", where, COLOURS[:CLASS_COLOURS])
             if len(self.sides[colour]) == 2:
-                raise r.wrong(f"{where}: {COLOURS[colour]} has two classes already")
+                raise r.flaw("{where}: {colour} has two classes already", where=where, colour=COLOURS[colour])
             self.sides[colour].append(len(self.classes))
             self.classes.append(id)
             self.colour.append(colour)
@@ -216,13 +228,14 @@ class Box:
             self.abilities.append(read_ability(table, where))
             self.class_designed.append(table.get("provenance") == "designed")
             self.class_texts.append(r.by_language(table, "effect_", str(table.get("effect", ""))))
+            self.class_briefs.append(r.by_language(table, "brief_", str(table.get("brief", ""))))
             self._named("class", table, "name_", id)
             self._named("ability", table, "ability_", id)
 
     def _goals(self, table: r.Table, where: str) -> None:
         goals = table.get("goals")
         if not isinstance(goals, list) or len(goals) != len(ROWS):
-            raise r.wrong(f"{where} has no goals for six rows")
+            raise r.flaw("{where} has no goals for six rows", where=where)
         low, high, stars = [0] * 6, [0] * 6, [0] * 6
         for goal in goals:
             row = r.choice(goal, "attribute", f"{where}, goals", ROWS)
@@ -231,7 +244,7 @@ class Box:
             high[row] = r.number(goal, "max", there, low[row], ENDLESS_GOAL)
             stars[row] = r.number(goal, "stars", there, 1, 12)
         if 0 in stars:
-            raise r.wrong(f"{where} has no goal for {ROWS[stars.index(0)]}")
+            raise r.flaw("{where} has no goal for {row}", where=where, row=ROWS[stars.index(0)])
         self.lowest.append(low)
         self.highest.append(high)
         self.stars.append(stars)
@@ -242,19 +255,19 @@ class Box:
             where = f"[[backstory]] {id}"
             cells = table.get("cells")
             if not isinstance(cells, list) or len(cells) != 6:
-                raise r.wrong(f"{where} has no six cells")
+                raise r.flaw("{where} has no six cells", where=where)
             marks = [NONE] * CELLS
             for cell in cells:
                 row = r.choice(cell, "attribute", where, ROWS)
                 at = row * 3 + r.number(cell, "column", where, 1, 3) - 1
                 if marks[at] != NONE:
-                    raise r.wrong(f"{where}: a cell is marked twice")
+                    raise r.flaw("{where}: a cell is marked twice", where=where)
                 marks[at] = r.choice(cell, "color", where, COLOURS)
             self.backstories.append(id)
             self.marks.append(marks)
             self._named("backstory", table, "name_", id)
         if len(self.backstories) < self.players:
-            raise r.wrong(f"there are {len(self.backstories)} [[backstory]] for {self.players} players")
+            raise self._too_few("backstory", len(self.backstories))
 
     def _alignments(self, data: r.Table) -> None:
         for place, table in enumerate(r.tables(data, "alignment"), 1):
@@ -262,7 +275,7 @@ class Box:
             where = f"[[alignment]] {id}"
             grid = table.get("grid")
             if not isinstance(grid, list) or len(grid) != 3:
-                raise r.wrong(f"{where}: grid is a list of three rows")
+                raise r.flaw("{where}: grid is a list of three rows", where=where)
             cells: list[int] = []
             for row in grid:
                 cells += r.numbers({"grid": row}, "grid", where, -9, 9, 3)
@@ -270,7 +283,7 @@ class Box:
             self.grids.append(cells)
             self._named("alignment", table, "name_", id)
         if len(self.alignments) < self.players:
-            raise r.wrong(f"there are {len(self.alignments)} [[alignment]] for {self.players} players")
+            raise self._too_few("alignment", len(self.alignments))
 
     def _sets(self, data: r.Table) -> None:
         for place, table in enumerate(r.tables(data, "armor_set"), 1):
@@ -295,6 +308,7 @@ class Box:
         self.traits.append(read_trait(card, where) if type_ == TRAIT else None)
         self.designed.append(card.get("provenance") == "designed")
         self.texts.append(r.by_language(card, "effect_", str(card.get("effect", ""))))
+        self.briefs.append(r.by_language(card, "brief_", str(card.get("brief", ""))))
         self._named("card", card, "name_", id)
         arrow = NONE
         if type_ >= TRAIT:
@@ -334,7 +348,7 @@ class Box:
             id = r.identify(title, "solo_title", place, self.title_ids)
             fewest = r.number(title, "min", f"[[solo_title]] {id}", -99, 99)
             if self.titles and fewest >= self.titles[-1]:
-                raise r.wrong(f"[[solo_title]] {id}: the titles stand from the best to the least")
+                raise r.flaw("[[solo_title]] {id}: the titles stand from the best to the least", id=id)
             self.title_ids.append(id)
             self.titles.append(fewest)
             self._named("title", title, "name_", id)
@@ -353,15 +367,23 @@ class Box:
                 self.starting = r.number(table, "starting_dice", where, 1, 15)
                 self.discards = r.number(table, "market_cards_discarded_per_rank", where, 0, 20)
         if not self.slots:
-            raise r.wrong(f"there is no [[player_count]] for {self.players} players")
+            raise r.flaw("there is no [[player_count]] for {players} players", players=self.players)
         needed = CELLS * self.players + self.slots - min(self.players, self.slots - 1) + (self.players == 1)
         if sum(self.dice) < needed:
-            raise r.wrong(f"there are {sum(self.dice)} dice; {self.players} players need {needed} (R.BAG.03)")
+            raise r.flaw(
+                "there are {number} dice; {players} players need {needed} (R.BAG.03)",
+                number=sum(self.dice),
+                players=self.players,
+                needed=needed,
+            )
         for rank in (1, 2):
             kept = sum([1 for card, of in enumerate(self.rank) if of == rank and (self.players > 1 or self.solo[card])])
             if kept <= self.discards:
-                raise r.wrong(
-                    f"there are {kept} market cards of rank {rank}, and {self.discards} of them are discarded"
+                raise r.flaw(
+                    "there are {kept} market cards of rank {rank}, and {discards} of them are discarded",
+                    rank=rank,
+                    kept=kept,
+                    discards=self.discards,
                 )
 
 

@@ -19,6 +19,7 @@ from ludoteka.games.roll_player.scoring import Farewell, Scoring, points, rankin
 from ludoteka.games.roll_player.setup import Boards, Classes, Deal, FirstPlayer, Stalls, StartingDice
 from ludoteka.games.roll_player.skills import UseSkill, Window
 from ludoteka.kernel.game import Game
+from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Frame, Position
 
 FRAMES: list[type[Frame[Any]]] = [
@@ -34,7 +35,7 @@ class RollPlayer(Game):
     def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
         super().__init__("roll_player", edition, 1, players, variants)
         self.box = Box(text, players, variants)
-        self._advice: Any = None
+        self._advice: Heuristics | None = None
         """Made when a bot first asks for it."""
         self.axes = vocabulary.axes(self.box, players)
         self.kinds = vocabulary.kinds(self.box, self.axes)
@@ -96,7 +97,7 @@ class RollPlayer(Game):
             found.append(things)
         return found
 
-    def heuristics(self) -> Any:
+    def heuristics(self) -> Heuristics:
         from ludoteka.games.roll_player.heuristics import Advice
 
         if self._advice is None:

@@ -67,9 +67,19 @@ class Advice:
         party = cast(Party, pos)
         return [self.worth(party, seat) for seat in range(party.seats)]
 
+    def quiet(self, pos: Position) -> bool:
+        """When somebody's turn begins."""
+        return pos.kind == v.CHOOSE or pos.kind == v.MARKET
+
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
-        pos = cast(Party, self.game.imagine(view, SeededChance(0)))
         seat: int = view["seat"]
+        return self.judge(cast(Party, self.game.imagine(view, SeededChance(0))), seat, options, DEPTH)
+
+    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
+        """Everything that counts lies open. Who asks looks ahead on its own, so that one step is enough here."""
+        return self.judge(cast(Party, pos), seat, options, 1)
+
+    def judge(self, pos: Party, seat: int, options: list[int], depth: int) -> list[float]:
         if pos.kind == v.BOARD or pos.kind == v.ARRANGE:
             return [0.0] * len(options)
         if pos.kind == v.CLASS:
@@ -81,11 +91,11 @@ class Advice:
         elif pos.kind == v.ROW:
             base = [self.placing(pos, seat, option - own) if option >= own else 0.0 for option in options]
         else:
-            return [self.after(pos, seat, option, DEPTH) for option in options]
+            return [self.after(pos, seat, option, depth) for option in options]
         best = max([base[index] for index, option in enumerate(options) if option >= own])
         for index, option in enumerate(options):
             if option < own:
-                base[index] = best + self.after(pos, seat, option, DEPTH) - now
+                base[index] = best + self.after(pos, seat, option, depth) - now
         return base
 
     # Looking ahead

@@ -99,7 +99,7 @@ def read_skill(card: r.Table, where: str) -> tuple[int, str, int, list[int]]:
 def read_deltas(said: r.Table, where: str) -> list[int]:
     found = r.numbers(said, "delta", where, -1, 2)
     if 0 in found:
-        raise r.wrong(f"{where}: delta is {found}; a change of 0 is none")
+        raise r.flaw("{where}: delta is {value}; a change of 0 is none", where=where, value=repr(found))
     return found
 
 

@@ -10,8 +10,9 @@ from ludoteka.kernel.refusals import BadRequest
 Table = dict[str, Any]
 
 
-def wrong(what: str) -> BadRequest:
-    return BadRequest("the component file: {what}", what=BadRequest(what))
+def flaw(what: str, **fields: object) -> BadRequest:
+    """What is wrong with the file: a template with named fields, so that it can be translated."""
+    return BadRequest("the component file: {what}", what=BadRequest(what, **fields))
 
 
 def parse(text: str, game: str) -> Table:
@@ -28,9 +29,9 @@ def tables(data: Table, name: str, count: int = 0) -> list[Table]:
     """All tables of a name; `count` of them, where the rules know how many there are."""
     found = data.get(name)
     if not isinstance(found, list) or not found or not all(isinstance(table, dict) for table in found):
-        raise wrong(f"there is no [[{name}]]")
+        raise flaw("there is no [[{name}]]", name=name)
     if count and len(found) != count:
-        raise wrong(f"there are {len(found)} [[{name}]], not {count}")
+        raise flaw("there are {number} [[{name}]], not {count}", name=name, number=len(found), count=count)
     return found
 
 
@@ -38,16 +39,23 @@ def identify(table: Table, kind: str, number: int, taken: list[str]) -> str:
     """The id of a component: a word of its own."""
     id = table.get("id")
     if not isinstance(id, str) or not id or " " in id:
-        raise wrong(f"[[{kind}]] number {number} has no id (a word without spaces)")
+        raise flaw("[[{kind}]] number {number} has no id (a word without spaces)", kind=kind, number=number)
     if id in taken:
-        raise wrong(f"[[{kind}]] {id}: the id is used twice")
+        raise flaw("[[{kind}]] {id}: the id is used twice", kind=kind, id=id)
     return id
 
 
 def number(table: Table, field: str, where: str, low: int, high: int) -> int:
     value = table.get(field)
     if type(value) is not int or not low <= value <= high:
-        raise wrong(f"{where}: {field} is {value!r}; possible are {low} to {high}")
+        raise flaw(
+            "{where}: {field} is {value}; possible are {low} to {high}",
+            where=where,
+            field=field,
+            value=repr(value),
+            low=low,
+            high=high,
+        )
     return value
 
 
@@ -56,8 +64,14 @@ def numbers(table: Table, field: str, where: str, low: int, high: int, count: in
     value = table.get(field)
     right = isinstance(value, list) and all(type(item) is int and low <= item <= high for item in value)
     if not right or not value or (count and len(value) != count):
-        many = f"{count} " if count else ""
-        raise wrong(f"{where}: {field} is {value!r}; it is a list of {many}numbers from {low} to {high}")
+        said = {"where": where, "field": field, "value": repr(value), "low": low, "high": high}
+        if count:
+            raise flaw(
+                "{where}: {field} is {value}; it is a list of {count} numbers from {low} to {high}",
+                **said,
+                count=count,
+            )
+        raise flaw("{where}: {field} is {value}; it is a list of numbers from {low} to {high}", **said)
     assert isinstance(value, list)
     return value
 
@@ -66,21 +80,33 @@ def choice(table: Table, field: str, where: str, possible: list[str]) -> int:
     """The place of a word in the list of those possible."""
     value = table.get(field)
     if not isinstance(value, str) or value not in possible:
-        raise wrong(f"{where}: {field} is {value!r}; possible are {', '.join(possible)}")
+        raise flaw(
+            "{where}: {field} is {value}; possible are {list}",
+            where=where,
+            field=field,
+            value=repr(value),
+            list=", ".join(possible),
+        )
     return possible.index(value)
 
 
 def choices(table: Table, field: str, where: str, possible: list[str]) -> list[int]:
     value = table.get(field)
     if not isinstance(value, list) or not value or not all(isinstance(i, str) and i in possible for i in value):
-        raise wrong(f"{where}: {field} is {value!r}; it is a list of some of {', '.join(possible)}")
+        raise flaw(
+            "{where}: {field} is {value}; it is a list of some of {list}",
+            where=where,
+            field=field,
+            value=repr(value),
+            list=", ".join(possible),
+        )
     return [possible.index(item) for item in value]
 
 
 def params(table: Table, where: str) -> Table:
     value = table.get("params")
     if not isinstance(value, dict):
-        raise wrong(f"{where} has no params")
+        raise flaw("{where} has no params", where=where)
     return value
 
 

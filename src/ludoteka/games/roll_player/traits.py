@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.roll_player.dice import ALIGNMENTS, ROWS
-from ludoteka.games.roll_player.reading import Table, choice, number, numbers, params, wrong
+from ludoteka.games.roll_player.reading import Table, choice, flaw, number, numbers, params
 
 EQUAL_ROWS: Final = 0
 CONSECUTIVE_ROWS: Final = 1
@@ -96,5 +96,5 @@ def _scale(said: Table, where: str) -> list[int]:
     per = number(said, "per", where, 1, 18) if "per" in said else 1
     offset = number(said, "offset", where, -6, 0) if "offset" in said else 0
     if most % each:
-        raise wrong(f"{where}: max is {most}, which is no multiple of stars_each")
+        raise flaw("{where}: max is {most}, which is no multiple of stars_each", where=where, most=most)
     return [max(0, min(most, (count + offset) // per * each)) for count in range(most // each * per - offset + 1)]

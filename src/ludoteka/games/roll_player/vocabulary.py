@@ -224,7 +224,9 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         Kind("arrange", "R.ROL.03", say("Which of the equal dice goes on the next initiative card?"), [
             Range("next", say("The {colour} one"), [colour]),
         ]),
-        Kind("window", "R.WIN.04", say("Do you use a skill now?"), [*skills, Range("pass", say("Pass"))]),
+        # R.WIN.09: a player may pass for the rest of the round.
+        Kind("window", "R.WIN.04", say("Do you use a skill now?"), [*skills, Range("pass", say("Pass"))],
+             standing="pass", until="round"),
         Kind("choose", "R.DIC.02", say("Which initiative card do you choose?"), [
             *skills,
             Range("card", say("Choose initiative card {number}"), [slot]),

@@ -44,6 +44,7 @@ from ludoteka.games.viceroy.setup import (
 from ludoteka.games.viceroy.taking import DrawCards, TakeCards, TuckTaken
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Frame, Position
 from ludoteka.kernel.refusals import BadRequest
 
@@ -118,7 +119,7 @@ class Viceroy(Game):
     def holdings(self, pos: Position) -> list[list[tuple[str, int]]]:
         return [[("card", card) for card in row] for row in cast(Realm, pos).pyramid]
 
-    def heuristics(self) -> Any:
+    def heuristics(self) -> Heuristics:
         from ludoteka.games.viceroy.heuristics import Advice
 
         return Advice(self)

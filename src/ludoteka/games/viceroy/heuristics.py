@@ -254,15 +254,22 @@ class Advice:
             found.append(worth)
         return found
 
+    def quiet(self, pos: Position) -> bool:
+        """When a round of bids or of cards begins: what was won is paid for and stands."""
+        return pos.kind in (v.BID, v.DEVELOP, v.PROCLAIM)
+
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         """The worth of each option, from what the seat sees."""
         pos = cast(Realm, restore(self.game, view))
         pos.derive()
         seat: int = view["seat"]
-        outlook = Outlook(pos, seat)
-        kind = pos.kind
-        about: dict[str, int] = view["decision"]["about"]
-        return [self.worth(outlook, kind, about, option) for option in options]
+        return self.counsel(pos, seat, options)
+
+    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
+        """What lies open, and the seat's own hand and gems: nothing else is looked at."""
+        outlook = Outlook(cast(Realm, pos), seat)
+        about = pos.stack[-1].about(pos)
+        return [self.worth(outlook, pos.kind, about, option) for option in options]
 
     def worth(self, look: Outlook, kind: int, about: dict[str, int], option: int) -> float:
         pos = look.pos

@@ -24,7 +24,17 @@ function readOptions() {
   }));
   chosen = options.find(option => chosen && option.value === chosen.value) || null;
   if (!chosen) picked = [];
-  show();
+  show(); pan();
+}
+
+// A box that scrolls by itself opens at what may be chosen.
+function pan() {
+  for (const box of $$("[data-pan]")) {
+    const legal = $$(".is-legal", box).filter(seenAt);
+    if (!legal.length) continue;
+    const at = legal[legal.length >> 1].getBoundingClientRect(), own = box.getBoundingClientRect();
+    box.scrollBy(at.left + at.width / 2 - own.left - own.width / 2, at.top + at.height / 2 - own.top - own.height / 2);
+  }
 }
 
 function sentence(button) {
@@ -61,9 +71,11 @@ function touch(key) {
   let open = options.filter(option => fits(option, path));
   if (!open.length) { path = [key]; open = options.filter(option => fits(option, path)); }
   if (!open.length) return options.length ? send({ do: "why", path: [key] }) : undefined;
+  // A single option left asks nothing more.
+  if (open.length === 1) { chosen = null; return choose(open[0]); }
+  // What is complete is chosen; where more may follow (a token, a second die) it stays open for the next click.
   const whole = open.filter(option => option.path.length === path.length);
-  if (whole.length === 1 && open.length === 1) { chosen = null; return choose(whole[0]); }
-  picked = path; chosen = null; explain(); show();
+  picked = path; chosen = whole.length === 1 ? whole[0] : null; explain(); show();
 }
 
 function back() {
@@ -71,10 +83,10 @@ function back() {
   picked = picked.slice(0, -1); chosen = null; explain(); show();
 }
 
-function confirm() {
+function confirm(stands) {
   if (!chosen || sending) return;
   sending = true; show();
-  send({ do: "play", value: chosen.value, rev: revision, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
+  send({ do: "play", value: chosen.value, rev: revision, stands: stands === true, key: crypto.randomUUID ? crypto.randomUUID() : `${Date.now()}-${Math.random()}` });
 }
 
 function explain(why = "", rule = "") {
@@ -99,7 +111,7 @@ function send(message) {
 
 function connect() {
   clearTimeout(timer);
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live`);
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
     $$("[data-region]").forEach(region => { have[region.id.slice(7)] = region.dataset.region; });
@@ -281,6 +293,9 @@ const acts = {
   go: confirm,
   undo: () => send({ do: "undo", rev: revision }),
   turn: () => send({ do: "undo", rev: revision, turn: true }),
+  stand: button => { const value = Number(button.dataset.stand); if (!chosen || chosen.value !== value) choose(options.find(option => option.value === value)); confirm(true); },
+  withdraw: () => send({ do: "withdraw" }),
+  show: button => send({ do: "show", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),

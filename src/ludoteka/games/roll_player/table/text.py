@@ -113,7 +113,7 @@ class _Drawing:
                 self.card(card),
                 self.said(TYPES[self.box.type[card]]) + self.arrow(card),
                 self.price(card),
-                text.get(self.speaker.language, text["en"]).removesuffix("."),
+                self.effect(text).removesuffix("."),
             )
         return table
 
@@ -199,7 +199,7 @@ class _Drawing:
         mark = self.mark(self.box.class_designed[hero])
         ability = self.speaker.game.names("ability", hero)
         said = ability.get(self.speaker.language, ability["en"])
-        found.append(Text(f"{said}{mark}: {text.get(self.speaker.language, text['en'])}"))
+        found.append(Text(f"{said}{mark}: {self.effect(text)}"))
         if pos.backstory[seat] >= 0:
             story = self.line(
                 say("{backstory}: {number} of 6 match. {alignment}: {spot} ({value})."),
@@ -249,6 +249,11 @@ class _Drawing:
 
     def arrow(self, card: int) -> str:
         return f" {ARROWS[self.box.arrow[card]]}" if self.box.arrow[card] >= 0 else ""
+
+    def effect(self, texts: dict[str, str]) -> str:
+        """What a card does: in the words of its file for the language, else by the catalogue."""
+        known = texts.get(self.speaker.language)
+        return known if known else self.speaker.sentence(say(texts["en"]), {}) if texts["en"] else ""
 
     def die(self, die: int) -> Text:
         return Text(self.speaker.name("die", die), COLOURS[COLOUR[die]]) if die else Text("–", "dim")

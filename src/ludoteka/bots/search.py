@@ -1,0 +1,252 @@
+"""The bot that looks ahead in many imagined worlds (information-set Monte Carlo tree search).
+
+Each iteration deals a new world that agrees with the view and walks down one tree: at each decision the seat asked
+takes the option with the best upper confidence bound by its own statistics, several seats at once each by its own.
+What chance lays open to the searcher leads to different nodes, what stays hidden from it does not. Beyond the tree a
+few answers are played by the heuristic, until nothing is half done; the change of the projected points is the result,
+and every seat counts its lead.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Final
+
+from ludoteka.bots.greedy import lead, taught
+from ludoteka.bots.seat import Bot, Question
+from ludoteka.bots.tree import Arms, Node, fold, mixed
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Heuristics
+from ludoteka.kernel.position import Position
+from ludoteka.kernel.views import view
+
+DEEPEST: Final = 60
+"""No iteration goes further down the tree."""
+LONGEST: Final = 200
+"""Nor does it play on for longer."""
+FIRST_DOUBT: Final = 1.0
+"""The spread of results, in points, supposed before there are some."""
+
+
+class Settings:
+    """How a search thinks; `ludoteka.bots` declares each with its range."""
+
+    def __init__(self) -> None:
+        self.iterations = 200
+        self.milliseconds = 0
+        self.trust = 4.0
+        self.curiosity = 0.5
+        self.breadth = 4.0
+        self.growth = 0.3
+        self.depth = 0
+        self.whim = 0.0
+        self.redeal = 0.0
+
+
+class Step:
+    """An answer given on the way down."""
+
+    __slots__ = ("arms", "index", "seat")
+
+    def __init__(self, arms: Arms, index: int, seat: int) -> None:
+        self.arms: Final = arms
+        self.index: Final = index
+        self.seat: Final = seat
+
+
+class Search(Bot):
+    """The same view, seed, settings and earlier answers give the same answer, if the budget is in iterations."""
+
+    def __init__(self, game: Game, chance: Chance, settings: Settings) -> None:
+        self.game: Final = game
+        self.chance: Final = chance
+        self.settings: Final = settings
+        self.heuristics: Final[Heuristics] = taught(game, "search")
+        self.root = Node(game.players)
+        self.me = -1
+        self.iterations = 0
+        """How many were made for the last answer."""
+        self._kept: list[Node] = []
+        self._sights: list[View] = []
+        """Nodes in which the own last answer is followed by a question to oneself, and the view in each."""
+        self._count = 0
+        self._mean = 0.0
+        self._square = 0.0
+        self._spread = FIRST_DOUBT
+
+    def choose(self, asked: Question) -> int:
+        if len(asked.options) == 1:
+            self.iterations = 0
+            return asked.options[0]
+        self.think(asked)
+        arms = self.root.at(self.me)
+        best = -1
+        for index, value in enumerate(arms.values):
+            if value in asked.options and (best < 0 or self._better(arms, index, best)):
+                best = index
+        return arms.values[best]
+
+    def _better(self, arms: Arms, one: int, other: int) -> bool:
+        """Tried more often; of those tried equally often, worth more."""
+        if arms.visits[one] != arms.visits[other]:
+            return arms.visits[one] > arms.visits[other]
+        trust = self.settings.trust
+        return arms.worth(one, trust) > arms.worth(other, trust)
+
+    def think(self, asked: Question) -> None:
+        """Search until the budget is spent; `root` holds what was found."""
+        self.me = asked.seat
+        self.root = self._remembered(asked.view)
+        self._kept = []
+        self._sights = []
+        self._count = 0
+        self._mean = 0.0
+        self._square = 0.0
+        self._spread = FIRST_DOUBT
+        settings = self.settings
+        self.iterations = 0
+        if settings.milliseconds > 0:
+            until = perf_counter() + settings.milliseconds / 1000.0
+            while self.iterations == 0 or perf_counter() < until:
+                self.iterate(asked)
+        else:
+            while self.iterations < settings.iterations:
+                self.iterate(asked)
+
+    def _remembered(self, seen: View) -> Node:
+        """What the last search found below this view, when no one else and no chance came in between."""
+        for sight, node in zip(self._sights, self._kept, strict=True):
+            if sight == seen:
+                fold(node, self.settings.trust)
+                return node
+        return Node(self.game.players)
+
+    def iterate(self, asked: Question) -> None:
+        """One walk through one world."""
+        self.iterations += 1
+        settings = self.settings
+        world = asked.imagine(self.chance)
+        self._reopen(world)
+        before = self.heuristics.projection(world)
+        node = self.root
+        path: list[Step] = []
+        # How many steps, from the first one, were made in a world that agrees with the own view.
+        mine = 0
+        believer = -1
+        redealt = settings.redeal > 0.0 and self.chance.below(1000) < 1000 * settings.redeal
+        for down in range(DEEPEST):
+            if redealt and believer < 0 and world.seat >= 0 and world.seat != self.me:
+                believer = world.seat
+                mine = len(path)
+                world = self.game.imagine(view(self.game, world, believer), self.chance)
+                before = self.heuristics.projection(world)
+            key = self._answer(node, world, path)
+            key = self._let_fall(world, key)
+            if world.seat == OVER:
+                break
+            key = mixed(mixed(key, world.seat + 3), world.kind)
+            child = node.children.get(key)
+            if child is None:
+                child = Node(world.seats)
+                node.children[key] = child
+                if down == 0 and world.seat == self.me:
+                    self._kept.append(child)
+                    self._sights.append(view(self.game, world, self.me))
+                self._play_on(world, child)
+                break
+            node = child
+        points = self.heuristics.projection(world)
+        # Some worlds are better for a seat than others whatever it does: what counts is the change.
+        results = [lead(points, seat) - lead(before, seat) for seat in range(world.seats)]
+        self._weigh(results[self.me])
+        for number, step in enumerate(path):
+            if believer < 0:
+                if settings.redeal == 0.0 or step.seat == self.me:
+                    step.arms.note(step.index, results[step.seat])
+            elif number < mine or step.seat == believer:
+                step.arms.note(step.index, results[step.seat])
+
+    def _reopen(self, world: Position) -> None:
+        """Where all answer at once, let those who have answered choose anew: a sampled answer has no reason behind."""
+        if world.seat == SEVERAL:
+            for seat in range(world.seats):
+                if seat != self.me and world.sealed[seat] >= 0:
+                    world.sealed[seat] = -1
+                    world.owing |= 1 << seat
+
+    def _answer(self, node: Node, world: Position, path: list[Step]) -> int:
+        """Let whoever is asked answer; the key of what was answered."""
+        if world.seat != SEVERAL:
+            return mixed(0, self._take(node, world, world.seat, path))
+        owing = world.owing
+        key = 0
+        for seat in range(world.seats):
+            if owing >> seat & 1:
+                key = mixed(key, self._take(node, world, seat, path))
+        return key
+
+    def _take(self, node: Node, world: Position, seat: int, path: list[Step]) -> int:
+        options = world.options(seat)
+        if len(options) == 1:
+            value = options[0]
+        else:
+            settings = self.settings
+            arms = node.at(seat)
+            if arms.unknown(options):
+                arms.meet(options, self.heuristics.counsel(world, seat, options))
+            width = int(settings.breadth * (arms.tried + 1.0) ** settings.growth)
+            index = arms.select(options, width, settings.trust, settings.curiosity * self._spread)
+            value = arms.values[index]
+            path.append(Step(arms, index, seat))
+        world.play(seat, value)
+        return value
+
+    def _let_fall(self, world: Position, key: int) -> int:
+        """Let chance decide until somebody else does; what the searcher sees of it becomes part of the key."""
+        me = self.me
+        while world.seat == CHANCE:
+            value = self.chance.pick(world.options(CHANCE), world.weights())
+            world.play(CHANCE, value)
+            if world.learned >> me & 1:
+                key = mixed(key, value)
+        return key
+
+    def _play_on(self, world: Position, node: Node) -> None:
+        """A few answers beyond the tree, by the heuristic and now and then by whim."""
+        chance = self.chance
+        whim = int(1000 * self.settings.whim)
+        least = self.settings.depth
+        for number in range(LONGEST):
+            if world.seat == OVER or (number >= least and self.heuristics.quiet(world)):
+                return
+            owing = world.owing if world.seat == SEVERAL else 1 << world.seat
+            for seat in range(world.seats):
+                if owing >> seat & 1:
+                    options = world.options(seat)
+                    value = options[0]
+                    if len(options) > 1:
+                        if whim and chance.below(1000) < whim:
+                            value = options[chance.below(len(options))]
+                        else:
+                            worths = self.heuristics.counsel(world, seat, options)
+                            if number == 0:
+                                node.at(seat).meet(options, worths)
+                            if worths is None:
+                                value = options[chance.below(len(options))]
+                            else:
+                                value = options[worths.index(max(worths))]
+                    world.play(seat, value)
+            while world.seat == CHANCE:
+                world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
+
+    def _weigh(self, result: float) -> None:
+        """Keep the standard deviation of results, the measure of how far a doubt reaches."""
+        self._count += 1
+        off = result - self._mean
+        self._mean += off / self._count
+        self._square += off * (result - self._mean)
+        if self._count > 7:
+            self._spread = max(0.05, sqrt(self._square / (self._count - 1)))

@@ -1,0 +1,20 @@
+"""What the game teaches bots that look at imagined cities instead of their view."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ludoteka.games.founders.city import City
+from ludoteka.games.founders.heuristics import Advice, Mind
+from ludoteka.kernel.position import Position
+
+
+class Counsel(Advice):
+    """A mind looks at the board, the stocks and its own hand: no view is needed to hide the rest from it."""
+
+    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
+        return Mind(cast(City, pos), seat).judge(options)
+
+    def quiet(self, pos: Position) -> bool:
+        """Everywhere: to think an action through costs more here than a rough look at a city half built."""
+        return True

@@ -1,0 +1,115 @@
+"""Accounts: a name and a password keep seats, names and history together over devices. Nobody needs one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from ludoteka.kernel.refusals import BadRequest, Refused
+from ludoteka.table import people
+from ludoteka.table.people import Person
+from ludoteka.web import visitors
+from ludoteka.web.guards import address_of, from_our_pages, slow_down
+from ludoteka.web.tables import Form, row
+from ludoteka.web.visitors import AnyRequest, Page
+
+HOME: Final = "/account"
+
+
+@get(HOME, include_in_schema=False)
+async def account(request: AnyRequest) -> Page:
+    """Who the visitor is, and their tables, those that wait for them first; or the ways to an account."""
+    return await _account(request)
+
+
+async def _account(request: AnyRequest, status: int = 200, form: str = "", wrong: str = "", login: str = "") -> Page:
+    person = await visitors.person_of(request)
+    reader = await visitors.reader_of(request)
+    mine = [] if person is None else await visitors.house_of(request).tables_of(person)
+    return await visitors.shown(
+        request,
+        "account.jinja",
+        status,
+        person=None if person is None else person._asdict(),
+        mine=[row(table, reader) for table in mine if table.status != "over"],
+        past=[row(table, reader) for table in mine if table.status == "over"],
+        form=form,
+        wrong=wrong,
+        login=login,
+        shortest=people.SHORTEST_PASSWORD,
+        longest=people.LONGEST_PASSWORD,
+    )
+
+
+async def _wrong(request: AnyRequest, form: str, login: str, error: BadRequest | Refused) -> Page:
+    """The same page with what was wrong; the password is never sent back."""
+    reader = await visitors.reader_of(request)
+    status = 409 if isinstance(error, Refused) else 400
+    return await _account(request, status, form, visitors.why(reader, error), login[: people.LONGEST_NAME])
+
+
+def _entered(data: dict[str, Any]) -> tuple[str, str]:
+    return str(data.get("login", ""))[:100], str(data.get("password", ""))[:1000]
+
+
+@post(f"{HOME}/register", guards=[from_our_pages], include_in_schema=False)
+async def register(request: AnyRequest, data: Form) -> Response[Any]:
+    """Give whoever asks an account, which keeps what they have as a guest."""
+    if not visitors.limits_of(request).open(address_of(request)):
+        raise slow_down()
+    login, password = _entered(data)
+    house = visitors.house_of(request)
+    try:
+        people.fit_login(login)
+        people.fit_password(password)
+        person = await visitors.person_of(request)
+        secret = ""
+        if person is None:
+            person, secret = await house.guest(login.strip()[: people.LONGEST_NAME])
+        person = await house.register(person, login, password)
+        if not person.name:
+            await house.rename(person, login.strip()[: people.LONGEST_NAME])
+    except (BadRequest, Refused) as error:
+        return await _wrong(request, "register", login, error)
+    return Redirect(HOME, status_code=303, cookies=[visitors.kept(visitors.PERSON, secret, True)] if secret else [])
+
+
+@post(f"{HOME}/sign-in", guards=[from_our_pages], include_in_schema=False)
+async def sign_in(request: AnyRequest, data: Form) -> Response[Any]:
+    """Be known again on this device."""
+    login, password = _entered(data)
+    if not visitors.limits_of(request).enter(address_of(request), login.strip().casefold()):
+        raise slow_down()
+    try:
+        _, secret = await visitors.house_of(request).log_in(login, password)
+    except (BadRequest, Refused) as error:
+        return await _wrong(request, "sign-in", login, error)
+    return Redirect(HOME, status_code=303, cookies=[visitors.kept(visitors.PERSON, secret, True)])
+
+
+@post(f"{HOME}/sign-out", guards=[from_our_pages], include_in_schema=False)
+async def sign_out(request: AnyRequest) -> Response[Any]:
+    """Leave nothing of the person on this device, the seats included; the account holds them."""
+    person = await visitors.person_of(request)
+    if person is None or not person.login:
+        return Redirect(HOME, status_code=303)  # a guest would lose the only way back
+    await visitors.house_of(request).log_out(request.cookies[visitors.PERSON])
+    held = [name for name in request.cookies if name == visitors.PERSON or name.startswith(visitors.seat_cookie(""))]
+    return Redirect("/", status_code=303, cookies=[visitors.dropped(name) for name in held])
+
+
+@post(f"{HOME}/name", guards=[from_our_pages], include_in_schema=False)
+async def rename(request: AnyRequest, data: Form) -> Response[Any]:
+    """Go by another name at the next tables."""
+    person: Person | None = await visitors.person_of(request)
+    if person is not None:
+        try:
+            await visitors.house_of(request).rename(person, str(data.get("name", ""))[:100])
+        except (BadRequest, Refused) as error:
+            return await _wrong(request, "name", "", error)
+    return Redirect(HOME, status_code=303)
+
+
+HANDLERS: Final = [account, register, sign_in, sign_out, rename]
