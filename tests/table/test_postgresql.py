@@ -91,7 +91,14 @@ def test_two_servers_play_one_table_and_one_is_killed(peers: list[Peer]) -> None
     assert made == list(range(4, 44))
     states = [peer.ask("state", table) for peer in peers]
     assert states[0]["digest"] == states[1]["digest"]
+    # The first server dies in the middle of a move. Whether it was kept or not, asking the other one plays it once.
+    seat, revision = states[0]["owing"][0], states[0]["revision"]
+    move = ["play", table, seat, rng.choice(states[0]["options"][seat]), revision, "key at the end"]
+    one.send(*move)
     one.kill()
+    assert other.ask(*move) == revision + 1, "what was acknowledged is there, and what was asked is played once"
+    assert other.ask(*move) == revision + 1
+    assert other.ask("state", table)["revision"] == revision + 1
     for number in range(40, 80):
         state = other.ask("state", table)
         if state["status"] == "over":

@@ -172,6 +172,24 @@ class Table(Authority):
         first = bisect_right(sitting.items, after, key=_revision) if after else 0
         return [sitting.told(item, ears) for item in sitting.items[first:]]
 
+    def lately(self, seat: int, revisions: int) -> list[Told]:
+        """What others did since the seat's previous turn; it stays in sight while the seat answers several questions.
+
+        It looks back so many revisions at most.
+        """
+        ears = self._ears(seat)
+        sitting = self._sitting
+        items = sitting.items
+        oldest = sitting.revision - revisions
+        first = bisect_right(items, oldest, key=_revision) if oldest > 0 else 0
+        end = len(items)
+        while end > first and items[end - 1].seat in (seat, -1):
+            end -= 1
+        start = end
+        while start > first and items[start - 1].seat != seat:
+            start -= 1
+        return [sitting.told(item, ears) for item in (items[start:end] if end > first else items[first:])]
+
     def since(self, seat: int) -> list[Told]:
         """What happened since the last answer of the seat's person, its consequences and a bot's answers included."""
         ears = self._ears(seat)

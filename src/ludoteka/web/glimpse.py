@@ -44,21 +44,6 @@ class Glimpse(NamedTuple):
     """A spectator looks over the shoulder of the audience, and is asked nothing."""
 
 
-def lately(told: list[Told], seat: int | None) -> list[Told]:
-    """What others did since the seat's previous turn; it stays in sight while the seat answers several questions."""
-    end = len(told)
-    while end and _doer(told[end - 1]) in (seat, -1):
-        end -= 1
-    start = end
-    while start and _doer(told[start - 1]) != seat:
-        start -= 1
-    return told[start:end] if end else told
-
-
-def _doer(line: Told) -> object:
-    return line.seat if line.heard is None else line.heard.get("seat", -1)
-
-
 def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse:
     """What an audience may know of a table now; `behind` a seat a spectator sees what the seat sees."""
     status = table.status
@@ -80,7 +65,7 @@ def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse
         why,
         table.seats(),
         acts and audience is not None and table.why_not_undo(audience) is None,
-        lately(table.log(audience, max(0, table.revision - RECENT)), audience) if seated else [],
+        table.lately(audience, RECENT) if seated and audience is not None else [],
         table.clock(),
         table.scores() if over else [],
         table.ranking() if over else [],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -70,6 +71,8 @@ class Artist:
         self.folder: Final = game.id if has_art(game.id) else "any"
         self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
         self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
+        self._facts: Final[dict[int, tuple[Told, str]]] = {}
+        self._paths: Final[dict[tuple[str, int], str]] = {}
         self._public: tuple[int, Regions] = (-1, {})
         self._own: Final[dict[tuple[int | None, bool], tuple[int, Own]]] = {}
 
@@ -131,7 +134,7 @@ class Artist:
             return kept[1]
         rule = ""
         if line.what == "fact" and line.event is not None:
-            said: str = self.scribe.event(line.event, audience)
+            said = self._fact(line, audience)
             rule = line.event.rule
         elif line.what != "chat":
             said = self._matter(line)
@@ -143,6 +146,18 @@ class Artist:
             self._lines.clear()
         self._lines[id(line), mine] = line, html
         return html
+
+    def _fact(self, line: Told, audience: int | None) -> str:
+        """What a fact says to an audience: a line is one object for all who may know the same of it."""
+        kept = self._facts.get(id(line))
+        if kept is not None and kept[0] is line:
+            return kept[1]
+        assert line.event is not None
+        said = str(self.scribe.event(line.event, audience))
+        if len(self._facts) > LINES:
+            self._facts.clear()
+        self._facts[id(line)] = line, said
+        return said
 
     def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
@@ -180,7 +195,7 @@ class Artist:
             "mood": "waiting",
             "me": None if seen.behind else seen.audience,
             "undo": seen.may_undo,
-            "options": [],
+            "options": "",
             "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
@@ -214,26 +229,33 @@ class Artist:
     def _asked(self, seen: Glimpse, asked: Decision) -> Things:
         kind = asked.kind
         few = kind.size <= FEW
-        options: list[Things] = []
+        options: list[str] = []
         for value in range(kind.size) if few else seen.options:
             said = self._phrased(seen, kind, value)
-            path = msgspec.json.encode(self.painter.path(kind, value)).decode()
+            path = self._path(kind, value)
+            place = len(options) + 1
             if value in seen.options:
                 effect = self.painter.effect(seen.view, kind, value)
-                options.append({"value": value, "say": said, "path": path, "effect": effect, "why": "", "rule": ""})
+                options.append(_button(place, value, said, path, effect, "", ""))
                 continue
             refusal = seen.why(value)
             if refusal is not None:
-                why = self.words.refusal(refusal)
-                options.append({"value": value, "say": said, "path": path, "why": why, "rule": refusal.rule})
+                options.append(_button(place, value, said, path, "", self.words.refusal(refusal), refusal.rule))
         return {
             "mood": "yours",
             "question": self.words.question(asked),
             "subject": self.painter.subject(seen.view),
             "rule": asked.rule,
-            "options": options,
+            "options": "".join(options),
             "hints": seen.hints,
         }
+
+    def _path(self, kind: Kind, value: int) -> str:
+        found = self._paths.get((kind.name, value))
+        if found is None:
+            found = msgspec.json.encode(self.painter.path(kind, value)).decode()
+            self._paths[kind.name, value] = found
+        return found
 
     def hints(self, kind: Kind, found: list[Hint]) -> str:
         """Hints as a piece of the decision bar: options that can be chosen, and why."""
@@ -272,11 +294,9 @@ class Artist:
     def _since(self, seen: Glimpse) -> Things:
         facts = [line for line in seen.since if line.heard is not None and line.event is not None]
         notable = self.painter.notable([line.heard for line in facts if line.heard is not None])
-        told = [facts[place].event for place in notable]
-        lines = [str(self.scribe.event(event, seen.audience)) for event in told[-SUMMARY:] if event is not None]
         return {
-            "lines": lines,
-            "more": max(0, len(told) - SUMMARY),
+            "lines": [self._fact(facts[place], seen.audience) for place in notable[-SUMMARY:]],
+            "more": max(0, len(notable) - SUMMARY),
             "me": None if seen.behind else seen.audience,
             "status": seen.status,
             "behind": seen.audience if seen.behind else None,
@@ -300,6 +320,7 @@ class Artist:
             self.words.rename(names)
             self.scribe.rename(names)
             self._lines.clear()
+            self._facts.clear()
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -344,6 +365,13 @@ class Artist:
 def _answered(view: View) -> list[int]:
     asked = view["decision"]
     return [] if asked is None else asked.get("answered", [])
+
+
+@lru_cache(8192)
+def _button(place: int, value: int, say: str, path: str, effect: str, why: str, rule: str) -> str:
+    """An option as a button, for all tables where it reads the same."""
+    option = {"place": place, "value": value, "say": say, "path": path, "effect": effect, "why": why, "rule": rule}
+    return rendered("regions/option.jinja", option)
 
 
 def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
