@@ -82,8 +82,10 @@ def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy", "search"]
-    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy, search"):
+    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy", "search", "easy", "normal", "hard"]
+    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy, search, easy, normal, hard"):
         bots.parse("clever")
-    with pytest.raises(BadRequest, match="greedy has no parameter 'depth=2'; it has none"):
+    with pytest.raises(BadRequest, match="random has no parameter 'depth=2'; it has none"):
+        bots.parse("random:depth=2")
+    with pytest.raises(BadRequest, match="greedy has no parameter 'depth=2'; its parameters are whim"):
         bots.parse("greedy:depth=2")
