@@ -71,6 +71,7 @@ class Farsighted(Greedy):
     def __init__(self, game: Game, chance: SeededChance) -> None:
         self.heuristics = Ahead(game)  # type: ignore[misc]
         self.chance = chance  # type: ignore[misc]
+        self.whim = 0.0  # type: ignore[misc]
 
 
 def test_one_step_ahead_with_the_projection_beats_thrifty_bidders() -> None:

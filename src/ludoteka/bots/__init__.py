@@ -11,6 +11,7 @@ from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.sentences import Sentence, say
 
 if TYPE_CHECKING:
+    from ludoteka.bots.search import Settings
     from ludoteka.bots.seat import Bot
 
 
@@ -48,11 +49,23 @@ SEARCH = (
     ),
 )
 
+GREEDY = (Parameter("whim", say("how often it takes any legal answer instead"), 0.0, 0.0, 1.0),)
+
 TRAITS = (
     Trait("random", say("takes any legal answer, each equally likely")),
-    Trait("greedy", say("takes what looks best now, by the game's own heuristics")),
+    Trait("greedy", say("takes what looks best now, by the game's own heuristics"), GREEDY),
     Trait("search", say("looks ahead in many imagined worlds"), SEARCH),
+    Trait("easy", say("sees what is good now, and now and then follows a whim")),
+    Trait("normal", say("thinks half a second ahead and seldom misses a chance")),
+    Trait("hard", say("takes its time, weighs what you may hold, and forgives nothing")),
 )
+
+STRENGTHS = {
+    "easy": ("greedy", {"whim": 0.25}),
+    "normal": ("search", {"milliseconds": 500.0}),
+    "hard": ("search", {"milliseconds": 2500.0}),
+}
+"""Bots for people: what each strength is made of. The game's own settings (`manners`) come with it."""
 
 
 def parse(spec: str) -> tuple[Trait, dict[str, float]]:
@@ -117,14 +130,26 @@ def make(spec: str, game: Game, chance: Chance) -> Bot:
         from ludoteka.bots.uniform import Uniform
 
         return Uniform(chance)
+    if trait.name in STRENGTHS:
+        name, found = STRENGTHS[trait.name]
+        trait = next(each for each in TRAITS if each.name == name)
     if trait.name == "greedy":
         from ludoteka.bots.greedy import Greedy
 
-        return Greedy(game, chance)
-    from ludoteka.bots.search import Search, Settings
+        return Greedy(game, chance, found.get("whim", 0.0))
+    from ludoteka.bots.search import Search
+
+    return Search(game, chance, search_settings(game, found))
+
+
+def search_settings(game: Game, found: dict[str, float]) -> Settings:
+    """The settings named, else those of the game, else the usual ones."""
+    from ludoteka.bots.manners import manner
+    from ludoteka.bots.search import Settings
 
     settings = Settings()
-    for parameter in trait.parameters:
-        value = found.get(parameter.name, parameter.default)
+    own = manner(game.id, game.edition, "search")
+    for parameter in SEARCH:
+        value = found.get(parameter.name, own.get(parameter.name, parameter.default))
         setattr(settings, parameter.name, int(value) if parameter.whole else value)
-    return Search(game, chance, settings)
+    return settings

@@ -21,14 +21,18 @@ EQUAL: Final = 1e-9
 class Greedy(Bot):
     """It asks the game's heuristics what each option is worth, or looks one step ahead in a few imagined worlds."""
 
-    def __init__(self, game: Game, chance: Chance) -> None:
+    def __init__(self, game: Game, chance: Chance, whim: float = 0.0) -> None:
         self.heuristics: Final[Heuristics] = taught(game, "greedy")
         self.chance: Final = chance
+        self.whim: Final = whim
+        """How often it takes any answer instead."""
 
     def choose(self, asked: Question) -> int:
         options = asked.options
         if len(options) == 1:
             return options[0]
+        if self.whim > 0.0 and self.chance.below(1000) < 1000 * self.whim:
+            return options[self.chance.below(len(options))]
         worths = self.heuristics.appraisal(asked.view, options)
         if worths is None:
             worths = self.foresight(asked)

@@ -82,12 +82,16 @@ class Search(Bot):
             self.iterations = 0
             return asked.options[0]
         self.think(asked)
+        return self.root.at(self.me).values[self.choose_from(asked.options)]
+
+    def choose_from(self, options: list[int]) -> int:
+        """The place of the option that was tried most, after the search."""
         arms = self.root.at(self.me)
         best = -1
         for index, value in enumerate(arms.values):
-            if value in asked.options and (best < 0 or self._better(arms, index, best)):
+            if value in options and (best < 0 or self._better(arms, index, best)):
                 best = index
-        return arms.values[best]
+        return best
 
     def _better(self, arms: Arms, one: int, other: int) -> bool:
         """Tried more often; of those tried equally often, worth more."""
@@ -129,7 +133,7 @@ class Search(Bot):
         self.iterations += 1
         settings = self.settings
         world = asked.imagine(self.chance)
-        self._reopen(world)
+        self.reopen(world)
         before = self.heuristics.projection(world)
         node = self.root
         path: list[Step] = []
@@ -169,7 +173,7 @@ class Search(Bot):
             elif number < mine or step.seat == believer:
                 step.arms.note(step.index, results[step.seat])
 
-    def _reopen(self, world: Position) -> None:
+    def reopen(self, world: Position) -> None:
         """Where all answer at once, let those who have answered choose anew: a sampled answer has no reason behind."""
         if world.seat == SEVERAL:
             for seat in range(world.seats):
@@ -241,6 +245,14 @@ class Search(Bot):
                     world.play(seat, value)
             while world.seat == CHANCE:
                 world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
+
+    def best(self, world: Position, seat: int) -> int:
+        """What the heuristic would answer."""
+        options = world.options(seat)
+        if len(options) == 1:
+            return options[0]
+        worths = self.heuristics.counsel(world, seat, options)
+        return options[self.chance.below(len(options)) if worths is None else worths.index(max(worths))]
 
     def _weigh(self, result: float) -> None:
         """Keep the standard deviation of results, the measure of how far a doubt reaches."""
