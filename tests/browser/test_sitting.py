@@ -44,7 +44,7 @@ def move(address: str, table: str, token: str) -> bool:
 
 
 def owing(address: str, table: str) -> int:
-    return next(seat["seat"] for seat in state(address, table)["seats"] if seat["owing"])
+    return int(next(seat["seat"] for seat in state(address, table)["seats"] if seat["owing"]))
 
 
 def test_time_runs_out_a_bot_plays_on_and_the_person_returns(address: str, mouse: Mouse) -> None:

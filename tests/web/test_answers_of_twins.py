@@ -64,7 +64,7 @@ class Ear:
                 found[f"move {value}"] = answer.content
         socket: Any = None
         for language in ("en", "ru"):
-            visit = Visit(socket, self.table, self.audience, language, self.app.state.studio)
+            visit = Visit(socket, self.table, self.audience, language, self.app.state.studio, None)
             visit._has = dict.fromkeys(["decide", "since", "mine", "chat", "drawn", "phase"], "nothing")
             found[f"reconnection {language}"] = msgspec.json.encode(visit._news([], True))
         return found

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from ludoteka import registry
-from ludoteka.bots.greedy import heuristics
+from ludoteka.bots.greedy import taught
 from ludoteka.games.founders.city import BUILDING, City
 from ludoteka.games.founders.table.outline import CELL, outline
 from ludoteka.games.founders.table.web import Painter
@@ -110,8 +110,7 @@ def test_what_is_promised_is_delivered() -> None:
 def _promises_kept(game: Game, seed: int) -> int:
     """How many promises a game held, each of which was kept."""
     match = game.match(seed=seed)
-    taught = heuristics(game)
-    assert taught is not None
+    heuristics = taught(game, "greedy")
     painter = cast(Painter, Artist(game, "en").painter)
     kept = 0
     while not match.over:
@@ -127,7 +126,7 @@ def _promises_kept(game: Game, seed: int) -> int:
                 for number, _ in painter.streets.yields(painter.city(seen), seat, kind, place):
                     kept += 1
                     assert _has_cube(city, seat, place, number, kind), (kind, place, number)
-        worths = taught.appraisal(view(game, city, seat), options) if len(options) > 1 else None
+        worths = heuristics.appraisal(view(game, city, seat), options) if len(options) > 1 else None
         match.play(seat, options[worths.index(max(worths))] if worths else options[0])
     return kept
 

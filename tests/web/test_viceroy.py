@@ -24,7 +24,7 @@ from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.web.assets import icons
 from ludoteka.web.pages import drawings
-from ludoteka.web.regions import Artist
+from ludoteka.web.regions import Artist, Regions
 from tests.support.tables import STYLES
 from tests.web.test_twins import Page
 
@@ -57,7 +57,7 @@ class Sitting:
         self.page.artist = Artist(game, language, "table")
         self.symbols = set(re.findall(r'id="([\w-]+)"', str(drawings("viceroy"))))
 
-    def regions(self, seat: int | None) -> dict[str, str]:
+    def regions(self, seat: int | None) -> Regions:
         page = self.page
         page.pos = self.match.position
         page.moment += 1

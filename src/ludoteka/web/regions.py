@@ -262,7 +262,7 @@ class Artist:
         told = [
             {"value": hint.value, "say": self.words.option(kind, hint.value), "why": self.why(hint)} for hint in found
         ]
-        return templates().get_template("regions/hints.jinja").render(hints=told)
+        return rendered("regions/hints.jinja", {"hints": told})
 
     def why(self, hint: Hint) -> str:
         return self.words.text(hint.why, **hint.fields)
