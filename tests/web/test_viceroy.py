@@ -174,7 +174,7 @@ def test_a_usual_update_is_small() -> None:
     match = sitting.match
     rng = random.Random(2)
     sizes: list[int] = []
-    last: dict[str, str] = {}
+    last: Regions = {}
     while match.decision is not None:
         shown = sitting.regions(0)
         changed = "".join(html for name, html in shown.items() if last.get(name) != html)
