@@ -150,11 +150,11 @@ class Pyramids:
             "shift": MARGIN + max(0, 3 - (max(ground) - left + 1)) / 2,
             "levels": max(2, highest),
             **self.drawn(pos, me, left, True),
-            "slots": [self.slot(seen, one, card, left, max(ground), now) for one in outlooks],
+            "slots": [self.slot(seen, one, card, left, max(ground), highest, now) for one in outlooks],
             "sectors": self.sectors(seen, pos, me, left),
         }
 
-    def slot(self, seen: View, outlook: Outlook, card: int, left: int, right: int, now: int) -> Things:
+    def slot(self, seen: View, outlook: Outlook, card: int, left: int, right: int, highest: int, now: int) -> Things:
         """An open place, with the card as it would lie there and what that would mean."""
         place = outlook.place
         level = level_of(place)
@@ -167,6 +167,7 @@ class Pyramids:
             "l": level,
             "x": place % WIDTH - left % WIDTH,
             "edge": edge,
+            "top": level == highest,
             "price": price,
             "svg": self._faces.drawing(card, level),
             "reward": picture(outlook.reward) if outlook.reward else "",
