@@ -132,10 +132,10 @@ def test_the_total_foretold_comes_true() -> None:
         foretold = painter.effect(match.view(seat), asked.kind, value)
         match.play(seat, value)
         if (asked.kind.name, part.name) == ("row", "row"):
-            told = re.match(r"-?\d+ → (-?\d+) /", foretold)
+            told = re.match(r"−?\d+ → (−?\d+) /", foretold)
             assert told is not None
             row = part.indices(value)[0]
-            assert int(told[1]) == totals(cast(Party, match.position), seat)[row]
+            assert int(told[1].replace("−", "-")) == totals(cast(Party, match.position), seat)[row]
             checked += 1
     assert checked > 10
 

@@ -9,6 +9,7 @@ from ludoteka.games.roll_player.dice import COLOUR, FACE, FLIPPED, STEPS, die_of
 from ludoteka.games.roll_player.dice_turn import both
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.table.faces import Faces
+from ludoteka.games.roll_player.table.rows import minus
 from ludoteka.games.roll_player.table.sheets import Sheets
 from ludoteka.games.roll_player.vocabulary import DELTAS
 from ludoteka.kernel.decisions import Kind
@@ -133,7 +134,7 @@ class Choices:
         if name == ("step", "go"):
             to = STEPS[pos.token[seat]][at[0]]
             grid = self.box.grids[pos.alignment[seat]]
-            return f"{self.words.name('spot', to)}: {grid[pos.token[seat]]} → {grid[to]} ★"
+            return f"{self.words.name('spot', to)}: {minus(grid[pos.token[seat]])} → {minus(grid[to])} ★"
         if name[0] == "keep":
             frame, *fields = seen["stack"][-1]
             if frame == "Reroll":

@@ -101,7 +101,7 @@ class Rows:
         words = self._said(say_many("{number} star", "{number} stars", "number"), number=number)
         stars = '<svg viewBox="0 0 20 20" aria-hidden="true"><use href="#rp-star"/></svg>' * number
         said = f'<span class="sr">{self._said(say("goal met"))}</span>' if met else ""
-        drawn = f'<b>{self.faces.goal(hero, row)}</b><span class="st" role="img" aria-label="{words}">{stars}</span>'
+        drawn = f'<b>{self.faces.goal(hero, row)}</b><span class="stars" role="img" aria-label="{words}">{stars}</span>'
         return self._keep(key, drawn + said)
 
     def tab(self, mark: int, told: bool) -> str:

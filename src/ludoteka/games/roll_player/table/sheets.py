@@ -184,7 +184,7 @@ class Sheets:
         free = next(cell for cell in range(row * 3, row * 3 + 3) if not pos.boards[seat][cell])
         then = self.then(pos, seat, free, die)
         now = totals(pos, seat)[row]
-        parts = [f"{now} → {then} / {self.faces.goal(pos.hero[seat], row)}"]
+        parts = [f"{minus(now)} → {minus(then)} / {self.faces.goal(pos.hero[seat], row)}"]
         before = goals(pos, seat)
         pos.boards[seat][free] = die
         gained = goals(pos, seat) - before
@@ -204,7 +204,7 @@ class Sheets:
         then = self.then(pos, seat, cell, die)
         hero = pos.hero[seat]
         face = f"{FACE[now]} → {FACE[die]}; " if FACE[now] != FACE[die] else ""
-        return f"{face}{totals(pos, seat)[cell // 3]} → {then} / {self.faces.goal(hero, cell // 3)}"
+        return f"{face}{minus(totals(pos, seat)[cell // 3])} → {minus(then)} / {self.faces.goal(hero, cell // 3)}"
 
     def results(self, pos: Party) -> list[Things]:
         """R.SCO.01: stars of every seat, source by source."""
