@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from ludoteka import registry
-from ludoteka.bots.greedy import heuristics
+from ludoteka.bots.seat import heuristics
 from ludoteka.games.founders.city import BUILDING, City
 from ludoteka.games.founders.table.outline import CELL, outline
 from ludoteka.games.founders.table.web import Painter
