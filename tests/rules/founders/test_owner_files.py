@@ -9,6 +9,7 @@ import pytest
 import ludoteka
 from ludoteka import registry
 from ludoteka.games.founders.game import Founders
+from ludoteka.language import Voice
 from tests.support.founders import component_text
 
 
@@ -65,3 +66,14 @@ def test_a_wrong_file_says_what_is_wrong(tmp_path: Path, old: str, new: str, mes
     assert old in text
     with pytest.raises(ludoteka.BadRequest, match=message):
         with_file(tmp_path, text.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("ru", "номер 1: id = "), ("uk", "потрібне слово без пробілів"), ("pl", "plik komponentów")]
+)
+def test_it_is_said_in_the_readers_language(tmp_path: Path, language: str, said: str) -> None:
+    """The complaint, where in the file, and the detail: all of it."""
+    with pytest.raises(ludoteka.BadRequest) as refused:
+        with_file(tmp_path, component_text().replace('id = "knowledge"', 'id = "my knowledge"'))
+    told = Voice(language).complaint(refused.value)
+    assert said in told.lower() and "should" not in told
