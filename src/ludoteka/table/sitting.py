@@ -16,7 +16,7 @@ from ludoteka.kernel.zones import EVERYONE, SPECTATOR
 from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
-from ludoteka.table.lines import Chat, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import Chat, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.streams import Audience, Told
 
@@ -96,6 +96,8 @@ class Sitting:
             for place, seat in enumerate(self.settings.seats)
         ]
         self.started = False
+        self.hints = self.settings.hints
+        """Whether hints are given."""
         self.items: list[Item] = []
         self.answers: list[Answer] = []
         self.asked: Final = [0] * row.players
@@ -184,6 +186,10 @@ class Sitting:
         elif isinstance(line, Withdrawn):
             self.chairs[line.seat].standing = {}
             changed = _IN_THE_GAME
+        elif isinstance(line, Hinting):
+            self.hints = line.given
+            self._note("hints" if line.given else "no hints", -1, "")
+            changed = frozenset((streams.SEATS,))
         elif isinstance(line, Resumed):
             self.clocks.resume(entry.time)
             changed = frozenset((streams.CLOCK,))
