@@ -149,3 +149,21 @@ def test_without_hints_none_is_offered(address: str, mouse: Mouse) -> None:
     expect(mouse.page.locator("[data-act=hint]")).to_have_count(0)
     mouse.page.keyboard.press("h")
     expect(mouse.page.locator("#why")).to_contain_text("No hints are given at this table.")
+
+
+def test_who_opened_the_table_turns_hints_off(address: str, mouse: Mouse) -> None:
+    page = mouse.page
+    page.goto(address)
+    page.locator('.gm:has([value="for_the_king"])').click()
+    page.locator('[data-players] label:has([value="2"])').click()
+    page.select_option("#s2", "greedy")
+    page.fill("#nm", "Marta")
+    page.click("#new button[type=submit]")
+    page.wait_for_url("**/table/*")
+    page.click("summary:has-text('Table')")
+    page.click("[data-act=hints]")
+    expect(page.locator("#lines")).to_contain_text("No more hints are given.")
+    page.wait_for_selector(ASKED)
+    expect(page.locator("[data-act=hint]")).to_have_count(0)
+    page.click("summary:has-text('Table')")
+    expect(page.locator("[data-act=hints]")).to_have_text("Give hints at this table")

@@ -58,3 +58,31 @@ def test_who_gets_no_hint(tmp_path: Path) -> None:
                 assert caught.value.rule == rule
 
     run(scene())
+
+
+def test_who_opened_the_table_turns_them_off_and_on(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as house:
+            host, _ = await house.guest("Anna")
+            guest, _ = await house.guest("Bohdan")
+            table = await house.open_table(Settings("for_the_king", seats=("person", "person"), hints=True), host)
+            await table.join("Anna", host)
+            await table.join("Bohdan", guest)
+            for nobody in (guest, None):
+                with pytest.raises(Refused) as caught:
+                    await table.give_hints(nobody, False)
+                assert caught.value.rule == rules.HOST
+            assert await table.hint(owing(table))
+            await table.give_hints(host, False)
+            with pytest.raises(Refused) as caught:
+                await table.hint(owing(table))
+            assert caught.value.rule == rules.HINTS
+            assert table.log(None)[-1].what == "no hints", "everybody is told"
+            id = table.id
+        async with opened(tmp_path) as house:
+            table = await house.table(id)
+            assert not table.hints, "it is kept"
+            await table.give_hints(host, True)
+            assert await table.hint(owing(table))
+
+    run(scene())

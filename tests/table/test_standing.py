@@ -181,3 +181,28 @@ def test_who_takes_it_back_is_asked_again(tmp_path: Path, monkeypatch: pytest.Mo
         raise AssertionError("nobody could have taken anything back")
 
     run(scene())
+
+
+def test_a_pass_by_hand_bars_no_more_than_one_that_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever may take something back would know who has passed for the whole round."""
+
+    async def scene() -> None:
+        async with opened(tmp_path) as house:
+            for number in range(40):
+                found = await at_a_window(house, monkeypatch, number)
+                if found is None:
+                    continue
+                table, rng = found
+                while table.status != "over":
+                    mover, before = owing(table), table.digest()
+                    await step(table, rng)
+                    seat = window(table)
+                    if seat not in (-1, mover) and table.why_not_undo(mover) is None:
+                        await table.play(seat, table.may_stand(seat)[0], table.revision)
+                        if table.why_not_undo(mover) is None:
+                            await table.undo(mover, table.revision)
+                            assert table.digest() == before and owing(table) == mover
+                            return
+        raise AssertionError("nobody could have taken anything back")
+
+    run(scene())

@@ -102,6 +102,20 @@ def test_replay_and_record_of_a_finished_game(address: str) -> None:
     assert httpx.get(f"{address}/table/{table}/replay/at/{moments + 1}").status_code == 404
 
 
+@pytest.mark.parametrize("game", ["viceroy", "roll_player", "founders"])
+def test_every_game_is_replayed_from_every_seat(address: str, game: str) -> None:
+    table = open_table(address, "random", "random", game=game)
+    until_over(address, table)
+    where = f"{address}/table/{table}/replay"
+    pages = {seat: httpx.get(where, params={"as": seat}, timeout=30).text for seat in ("all", "spectator", "1", "2")}
+    moments = int(re.search(r'max="(\d+)"', pages["all"])[1])  # type: ignore[index]
+    for seat, page in pages.items():
+        assert f'data-as="{seat}"' in page and "data-verify" in page
+        told = httpx.get(f"{where}/at/{moments // 2}", params={"as": seat}, timeout=30).json()
+        assert told["regions"] and told["title"] and told["move"] == moments // 2
+    assert 'id="region-hand-2"' in pages["all"] and 'id="region-hand-2"' not in pages["1"]
+
+
 def test_the_sizes(address: str) -> None:
     script = sum(len(gzip.compress((STATIC / name).read_bytes(), 9)) for name in ("table.js", "idiomorph.min.js"))
     assert script <= 12 * 1024

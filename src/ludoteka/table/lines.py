@@ -59,6 +59,12 @@ class Withdrawn(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
 
 
+class Hinting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Hints are given from now on, or no longer."""
+
+    given: bool
+
+
 class Resumed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The server was away: what was running on the clocks since the entry before does not count."""
 
@@ -69,7 +75,7 @@ class Void(msgspec.Struct, frozen=True, omit_defaults=True):
     sequence: int
 
 
-Line = Move | Undo | Chat | Seating | Withdrawn | Resumed | Void
+Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
@@ -77,6 +83,7 @@ KINDS: Final[dict[str, type[Any]]] = {
     "chat": Chat,
     "seat": Seating,
     "alone": Withdrawn,
+    "hints": Hinting,
     "clock": Resumed,
     "void": Void,
 }

@@ -21,6 +21,7 @@ OVER: Final = "table.over"
 BOT: Final = "table.bot"
 STANDING: Final = "table.standing"
 HINTS: Final = "table.hints"
+HOST: Final = "table.host"
 NOT_ASKED: Final = "table.asked"
 
 _SAYINGS: Final = {
@@ -37,6 +38,7 @@ _SAYINGS: Final = {
     OVER: say("The game is over."),
     STANDING: say("This answer cannot be given in advance."),
     HINTS: say("No hints are given at this table."),
+    HOST: say("Only who opened the table decides that."),
     NOT_ASKED: say("Nothing is asked of you now."),
     BOT: say("A bot gave this answer for you; it stands."),
 }

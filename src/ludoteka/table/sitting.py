@@ -16,7 +16,7 @@ from ludoteka.kernel.zones import EVERYONE, SPECTATOR
 from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
-from ludoteka.table.lines import Chat, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import Chat, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.streams import Audience, Told
 
@@ -57,10 +57,13 @@ class Answer(NamedTuple):
     bot: bool
     barred: bool
     """Somebody learned something by it, chance fell, or a bot gave it: it cannot be taken back."""
+    light: bool = False
+    """It could be given in advance: others may take back what they did before it, whether it was or not. Else who may
+    take back would learn who has passed for the whole round."""
     stood: bool = False
-    """It had been given in advance: others may take back what they did before it."""
-    stands: str = ""
-    """The kind of question for which it was given in advance."""
+    """It had been given in advance."""
+    stands: bool = False
+    """It was given in advance too."""
 
 
 class Item(NamedTuple):
@@ -98,6 +101,8 @@ class Sitting:
             for place, seat in enumerate(self.settings.seats)
         ]
         self.started = False
+        self.hints = self.settings.hints
+        """Whether hints are given."""
         self.items: list[Item] = []
         self.answers: list[Answer] = []
         self.asked: Final = [0] * row.players
@@ -128,6 +133,8 @@ class Sitting:
 
     def standing(self, seat: int) -> int | None:
         """What a person has answered in advance to what the seat is asked now."""
+        if not self.chairs[seat].standing:
+            return None
         decision = self.match.decision if self.started else None
         if decision is None or seat not in decision.seats or self.answering_bot(seat):
             return None
@@ -152,16 +159,16 @@ class Sitting:
             return 1
         count = 0
         for answer in reversed(self.answers):
-            if answer.barred or (answer.seat != seat and not answer.stood):
+            if answer.barred or (answer.seat != seat and not answer.light):
                 break
             count += answer.seat == seat
         return max(count, 1)
 
     def skipped(self, seat: int) -> int:
-        """How many answers that others gave in advance have come since the seat's last one."""
+        """How many answers of others, which they could have given in advance, have come since the seat's last one."""
         count = 0
         for answer in reversed(self.answers):
-            if answer.seat == seat or answer.barred or not answer.stood:
+            if answer.seat == seat or answer.barred or not answer.light:
                 break
             count += 1
         return count
@@ -186,6 +193,10 @@ class Sitting:
         elif isinstance(line, Withdrawn):
             self.chairs[line.seat].standing = {}
             changed = _IN_THE_GAME
+        elif isinstance(line, Hinting):
+            self.hints = line.given
+            self._note("hints" if line.given else "no hints", -1, "")
+            changed = frozenset((streams.SEATS,))
         elif isinstance(line, Resumed):
             self.clocks.resume(entry.time)
             changed = frozenset((streams.CLOCK,))
@@ -203,13 +214,13 @@ class Sitting:
 
     def _move(self, line: Move) -> frozenset[str]:
         match = self.match
-        stands = self.game.kinds[match.position.kind].name if line.stands else ""
-        if stands:
-            until = self._span(self.game.kinds[match.position.kind])
-            self.chairs[line.seat].standing[stands] = Standing(line.value, until)
+        kind = self.game.kinds[match.position.kind]
+        light = kind.may_stand(line.value)
+        if line.stands:
+            self.chairs[line.seat].standing[kind.name] = Standing(line.value, self._span(kind))
         match.play(line.seat, line.value)
         barred = line.bot or match.why_not_undo(line.seat) is not None
-        self.answers.append(Answer(line.seat, self.revision, line.bot, barred, line.stood, stands))
+        self.answers.append(Answer(line.seat, self.revision, line.bot, barred, light, line.stood, line.stands))
         self._ask_again(line.seat, self._sealed(line.seat))
         return _AT_THE_END if match.over else _IN_THE_GAME
 

@@ -6,7 +6,7 @@ import hmac
 import time
 from bisect import bisect_left, bisect_right
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from ludoteka.bots import make
 from ludoteka.kernel.chance import SeededChance
@@ -18,44 +18,18 @@ from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.chatter import fit_rate, fit_text
 from ludoteka.table.hints import Hint
-from ludoteka.table.lines import Chat, Line, Move, Seating, Undo, Withdrawn
+from ludoteka.table.lines import Chat, Hinting, Line, Move, Seating, Undo, Withdrawn
 from ludoteka.table.people import Person, fit_name, new_secret, sealed
 from ludoteka.table.rules import refused
 from ludoteka.table.settings import Settings
+from ludoteka.table.states import ClockState, SeatState
 from ludoteka.table.streams import Audience, Subscription, Told
+
+__all__ = ["ClockState", "SeatState", "Table"]
 
 LONGEST_KEY: Final = 64
 
 _revision: Final = attrgetter("revision")
-
-
-class SeatState(NamedTuple):
-    """Who holds a seat."""
-
-    seat: int
-    name: str
-    """The name shown; empty while the seat is open."""
-    person: str
-    """The id of the person who holds it; empty for bots and open seats. Not for other people's eyes."""
-    bot: str
-    """The bot that answers for the seat now; empty when a person does."""
-    open: bool
-    """Whether anybody may still sit down here."""
-    away: bool
-    """A person's seat for which a bot plays on: the person left, or ran out of time, and may return."""
-    owing: bool
-    """Whether the game waits for it."""
-    shown: bool = False
-    """Whether its person lets spectators see what the seat sees: then they may be given this seat as their audience."""
-
-
-class ClockState(NamedTuple):
-    """The time of a seat."""
-
-    seat: int
-    remaining: float | None
-    """Seconds left at the moment of asking; None when its time is not kept."""
-    running: bool
 
 
 class Table(Authority):
@@ -337,9 +311,24 @@ class Table(Authority):
             raise refused(rules.STANDING)
         return line
 
+    @property
+    def hints(self) -> bool:
+        """Whether hints are given here now."""
+        return self._sitting.hints
+
+    async def give_hints(self, person: Person | None, given: bool) -> int:
+        """Whoever opened the table says whether hints are given."""
+
+        def plan() -> Line | int:
+            if person is None or person.id != self.host:
+                raise refused(rules.HOST)
+            return self.revision if self._sitting.hints == given else Hinting(given)
+
+        return await self._write(plan)
+
     async def hint(self, seat: int) -> list[Hint]:
         """What a bot in the seat would think of its options now. Nobody else is told, and nothing is written."""
-        if not self.settings.hints:
+        if not self._sitting.hints:
             raise refused(rules.HINTS)
         if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
             raise refused(rules.SEAT)

@@ -71,6 +71,6 @@ def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse
         table.ranking() if over else [],
         table.may_stand(audience) if acts and audience is not None else [],
         table.standing(audience) if acts and audience is not None else [],
-        table.settings.hints,
+        table.hints,
         behind,
     )

@@ -12,6 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.table.people import Person
 from ludoteka.table.streams import CHAT, Change, Subscription
 from ludoteka.table.table import Table
 from ludoteka.web.glimpse import Glimpse, glimpse
@@ -36,7 +37,7 @@ _log: Final = logging.getLogger("ludoteka.web")
 class Wish(msgspec.Struct):
     """What a browser says."""
 
-    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show", "hint"]
+    do: Literal["hello", "play", "undo", "chat", "why", "leave", "return", "bot", "withdraw", "show", "hint", "hints"]
     rev: int = -1
     value: int = -1
     seat: int = -1
@@ -98,6 +99,7 @@ class Visit:
         studio: Studio,
         patience: Bucket | None,
         behind: bool = False,
+        person: Person | None = None,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
@@ -105,6 +107,7 @@ class Visit:
         """Whose eyes the page has."""
         self.behind: Final = behind
         """A spectator looks over the shoulder of the audience."""
+        self.person: Final = person
         self.language: Final = language
         self.studio: Final = studio
         self._has: dict[str, str] = {}
@@ -250,6 +253,9 @@ class Visit:
                 await self._refuse(self._words.refusal(refusal), refusal.rule)
         elif wish.do == "show":
             await self.table.show_hand(seat, wish.value == 1)
+            await self._send({"go": f"/table/{self.table.id}"})
+        elif wish.do == "hints":
+            await self.table.give_hints(self.person, wish.value == 1)
             await self._send({"go": f"/table/{self.table.id}"})
         elif wish.do == "hint":
             if self._hinting is None or self._hinting.done():  # who asks twice waits once

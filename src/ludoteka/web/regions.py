@@ -181,6 +181,10 @@ class Artist:
             said = _("{name} lets spectators see their side of the table.", name=name)
         elif line.what == "hidden":
             said = _("{name} keeps their side of the table to themselves again.", name=name)
+        elif line.what == "hints":
+            said = _("Hints are given from now on.")
+        elif line.what == "no hints":
+            said = _("No more hints are given.")
         elif line.what == "expired":
             said = _("The time of {name} is up; a bot plays on.", name=name)
         else:

@@ -175,11 +175,15 @@ async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Res
     if audience is None and behind is not None:
         if not may_look(table, behind):
             return Redirect(f"/table/{id}", status_code=303)
-        return visitors.html(_whole(request, table, behind, reader, True))
-    return visitors.html(_whole(request, table, audience, reader))
+        return visitors.html(_whole(request, table, behind, reader, behind=True))
+    person = await visitors.person_of(request)
+    hosts = person is not None and person.id == table.host
+    return visitors.html(_whole(request, table, audience, reader, hosts))
 
 
-def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader, behind: bool = False) -> str:
+def _whole(
+    request: AnyRequest, table: Table, audience: int | None, reader: Reader, hosts: bool = False, behind: bool = False
+) -> str:
     artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language, behind)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
     versions = {name: region.digest for name, region in regions.items()}
@@ -214,6 +218,8 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
         players=table.game.players,
         me=None if behind else audience,
         behind=audience if behind else None,
+        hosts=hosts and audience is not None,
+        hints=table.hints,
         shown=not behind and audience is not None and table.seats()[audience].shown,
         call=own.mood == "yours",
         status=table.status,
@@ -322,7 +328,8 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
             return
         await Visit(socket, table, behind, language, studio, patience, True).stay()
         return
-    await Visit(socket, table, audience, language, studio, patience).stay()
+    person = await visitors.person_of(socket)
+    await Visit(socket, table, audience, language, studio, patience, person=person).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)

@@ -299,6 +299,7 @@ const acts = {
   hint: () => send({ do: "hint" }),
   withdraw: () => send({ do: "withdraw" }),
   show: button => send({ do: "show", value: Number(button.dataset.on) }),
+  hints: button => send({ do: "hints", value: Number(button.dataset.on) }),
   leave: () => send({ do: "leave" }),
   return: () => send({ do: "return" }),
   bot: button => send({ do: "bot", seat: Number(button.dataset.seat) }),
