@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
 from contextlib import AbstractContextManager
@@ -118,6 +119,7 @@ def run(
     port: Annotated[int, typer.Option(help="The port of ludoteka; 0 for a free one.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the servers end with us
     flat = [int(each) for each in tables.split(",") if each]
     slow = [int(each) for each in paced.split(",") if each]
     plan = {"game": game, "spectators": spectators, "languages": languages.split(",")}

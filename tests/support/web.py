@@ -45,7 +45,7 @@ def _environment() -> dict[str, str]:
 def open_table(address: str, *seats: str, **settings: Any) -> str:
     """A table with these seats: "person", or a bot."""
     wish = {"game": "for_the_king", "players": len(seats), "seats": seats, **settings}
-    answer = httpx.post(f"{address}/api/tables", json=wish)
+    answer = httpx.post(f"{address}/api/tables", json=wish, timeout=60)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
@@ -57,7 +57,7 @@ def state(address: str, table: str) -> dict[str, Any]:
 
 def sit(address: str, table: str, name: str) -> tuple[int, str]:
     """A seat and its token."""
-    answer = httpx.post(f"{address}/api/tables/{table}/seats", json={"name": name})
+    answer = httpx.post(f"{address}/api/tables/{table}/seats", json={"name": name}, timeout=60)
     assert answer.status_code == 201, answer.text
     return answer.json()["seat"], answer.json()["token"]
 

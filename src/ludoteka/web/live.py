@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from typing import Any, Final, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import WebSocket
@@ -20,7 +21,8 @@ from ludoteka.web.guards import Bucket
 from ludoteka.web.regions import Artist, Own, Regions
 from ludoteka.web.words import Narrator
 
-MOST_TABLES: Final = 400
+MOST_TABLES: Final = 100
+"""Tables that are remembered as they were drawn, though no page is open."""
 LONGEST_MESSAGE: Final = 8192
 LONGEST_CHAT: Final = 500
 MANY_ANSWERS: Final = 2000
@@ -50,19 +52,21 @@ class Wish(msgspec.Struct):
 
 
 class Studio:
-    """The artists, one for each table and language, the least used forgotten first."""
+    """The artists, one for each table and language: as long as a page is open, and some of the others."""
 
     def __init__(self) -> None:
-        self._artists: Final[dict[tuple[str, str], Artist]] = {}
+        self._artists: Final[WeakValueDictionary[tuple[str, str], Artist]] = WeakValueDictionary()
+        self._recent: Final[dict[tuple[str, str], Artist]] = {}
 
     def artist(self, table: Table, language: str) -> Artist:
         key = (table.id, language)
-        found = self._artists.pop(key, None)
+        found = self._artists.get(key)
         if found is None:
-            found = Artist(table.game, language, table.id)
-        self._artists[key] = found
-        if len(self._artists) > MOST_TABLES:
-            del self._artists[next(iter(self._artists))]
+            found = self._artists[key] = Artist(table.game, language, table.id)
+        self._recent.pop(key, None)
+        self._recent[key] = found
+        if len(self._recent) > MOST_TABLES:
+            del self._recent[next(iter(self._recent))]
         return found
 
     def drawn(
@@ -110,6 +114,8 @@ class Visit:
         self.person: Final = person
         self.language: Final = language
         self.studio: Final = studio
+        self._artist: Final = studio.artist(table, language)
+        """Held, so that the studio keeps it while the page is open."""
         self._has: dict[str, str] = {}
         """What the browser has, by the digest of each region."""
         self._patience: Final = patience
