@@ -44,6 +44,7 @@ def test_json_for_every_game_edition_and_count() -> None:
     assert [(row["game"], row["edition"], row["players"]) for row in told["results"]] == expected
     for row in told["results"]:
         figures(row, ("decisions_per_cpu_s", "games_per_cpu_s", "clone_us", "view_us", "imagine_us"))
+        figures(row, ("iterations_per_cpu_s_opening", "iterations_per_cpu_s_middle"))
 
 
 def test_table_for_people() -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from ludoteka import registry
 from ludoteka.bench import playout
+from ludoteka.bots import search_settings
 from ludoteka.compiled import in_use
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
@@ -18,6 +19,8 @@ from ludoteka.kernel.views import view
 ROUNDS: Final = 5
 """Figures are medians of the rounds, and beside them the best round, which the machine disturbed least."""
 POSITIONS: Final = 60
+QUESTIONS: Final = 4
+"""How many openings, and positions midway, the search is asked about."""
 STEP: Final = 7
 """Positions are taken from random games, one every so many decisions, so that they come from all stages."""
 
@@ -45,24 +48,35 @@ class Table:
         self._times: list[tuple[float, float, float]] = []
         self._positions = playout.spread(game, 1, POSITIONS, STEP)
         self._views = [view(game, pos, index % game.players) for index, pos in enumerate(self._positions)]
+        self._settings = search_settings(game, {})
+        self._openings = playout.questions(game, 1, QUESTIONS, False)
+        self._middles = playout.questions(game, 1, QUESTIONS, True)
+        self._thoughts: list[tuple[float, float]] = []
         playout.play_for(game, 1, 0.05)
 
     def turn(self, seconds: float) -> None:
-        """Two thirds of the time random play, the rest in equal parts clone, view and imagine."""
+        """Half of the time random play, the rest in equal parts clone, view, imagine, and search early and midway."""
         game = self.game
-        tally = playout.play_for(game, self._seed, seconds * 2 / 3)
+        tally = playout.play_for(game, self._seed, seconds / 2)
         self._seed += tally.games
         self._play.append(tally)
-        part = seconds / 9
+        part = seconds / 10
         self._times.append((
             playout.clone_for(self._positions, part),
             playout.view_for(game, self._positions, part),
             playout.imagine_for(game, self._views, self._seed, part),
         ))  # fmt: skip
+        # A question is thought through to its end, so there are few of them however short the turn.
+        self._settings.iterations = min(self._settings.iterations, max(1, int(200 * seconds)))
+        self._thoughts.append((
+            playout.iterations_for(self._openings, self._settings, part),
+            playout.iterations_for(self._middles, self._settings, part),
+        ))  # fmt: skip
 
     def result(self) -> dict[str, Any]:
         decisions = [tally.decisions / tally.seconds for tally in self._play]
         clones, views, worlds = zip(*self._times, strict=True)
+        early, midway = zip(*self._thoughts, strict=True)
         return {
             "game": self.game.id,
             "edition": self.game.edition,
@@ -74,6 +88,8 @@ class Table:
             "clone_us": round(median(clones), 2),
             "view_us": round(median(views), 2),
             "imagine_us": round(median(worlds), 2),
+            "iterations_per_cpu_s_opening": round(median(early)),
+            "iterations_per_cpu_s_middle": round(median(midway)),
             "clone_us_best": round(min(clones), 2),
             "view_us_best": round(min(views), 2),
             "imagine_us_best": round(min(worlds), 2),

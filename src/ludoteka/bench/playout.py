@@ -7,9 +7,12 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
+from ludoteka.bots.search import Search, Settings
+from ludoteka.bots.seat import Question, ask
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 
@@ -114,3 +117,43 @@ def imagine_for(game: Game, views: list[View], seed: int, seconds: float) -> flo
         count += len(views)
         spent = process_time() - began
     return spent / count * 1e6
+
+
+def at(game: Game, seed: int, decisions: int) -> Match:
+    """A match after so many answers at random."""
+    random = Random(seed).random
+    match = game.match(seed)
+    pos = match.position
+    while decisions > 0 and pos.seat != OVER:
+        seat = pos.seat if pos.seat != SEVERAL else _first(pos.owing)
+        options = match.options(seat)
+        match.play(seat, options[int(random() * len(options))])
+        decisions -= 1
+    return match
+
+
+def questions(game: Game, seed: int, count: int, middle: bool) -> list[Question]:
+    """The first questions of some matches, or those half way through them."""
+    found: list[Question] = []
+    for number in range(count):
+        half = random_game(game, seed + number, Random(seed + number).random) // 2
+        match = at(game, seed + number, half if middle else 0)
+        pos = match.position
+        found.append(ask(match, pos.seat if pos.seat != SEVERAL else _first(pos.owing)))
+    return found
+
+
+def iterations_for(asked: list[Question], settings: Settings, seconds: float) -> float:
+    """Iterations of the search in a second of CPU time, the questions answered in turn with the usual budget."""
+    made = 0
+    seed = 0
+    began = process_time()
+    spent = 0.0
+    while spent < seconds or not seed:
+        question = asked[seed % len(asked)]
+        bot = Search(question.game, SeededChance(seed), settings)
+        bot.think(question)
+        made += bot.iterations
+        seed += 1
+        spent = process_time() - began
+    return made / max(spent, 1e-9)

@@ -20,7 +20,16 @@ def show(measured: dict[str, Any], voice: Voice, console: Console) -> None:
             build=_("compiled") if measured["build"] == "compiled" else _("pure"),
         )
     )
-    numbers = [_("players"), _("decisions/s"), _("games/s"), "clone µs", "view µs", "imagine µs"]
+    numbers = [
+        _("players"),
+        _("decisions/s"),
+        _("games/s"),
+        "clone µs",
+        "view µs",
+        "imagine µs",
+        _("search/s"),
+        _("midway"),
+    ]
     own = _table([_("game")], numbers)
     for row in measured["results"]:
         own.add_row(
@@ -33,6 +42,15 @@ def show(measured: dict[str, Any], voice: Voice, console: Console) -> None:
             str(row["imagine_us"]),
         )
     console.print(own)
+    thought = _table([_("search, iterations/s")], [_("players"), _("opening"), _("midway")])
+    for row in measured["results"]:
+        thought.add_row(
+            f"{row['game']} {row['edition']}",
+            str(row["players"]),
+            f"{row['iterations_per_cpu_s_opening']:,}",
+            f"{row['iterations_per_cpu_s_middle']:,}",
+        )
+    console.print(thought)
     if measured["peers"]:
         console.print(_peers(measured["peers"], voice))
     for row in measured["ratios"]:

@@ -38,7 +38,7 @@ class Trait(NamedTuple):
 SEARCH = (
     Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True),
     Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True),
-    Parameter("trust", say("how many trials the word of the heuristic counts"), 4.0, 0.1, 1000.0),
+    Parameter("trust", say("how many trials the word of the heuristic counts"), 10.0, 0.1, 1000.0),
     Parameter("curiosity", say("how much a doubt counts, in standard deviations of the result"), 0.5, 0.0, 10.0),
     Parameter("breadth", say("options considered at first, the best by the heuristic"), 4.0, 1.0, 1000.0),
     Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0),

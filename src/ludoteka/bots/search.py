@@ -37,7 +37,7 @@ class Settings:
     def __init__(self) -> None:
         self.iterations = 200
         self.milliseconds = 0
-        self.trust = 4.0
+        self.trust = 10.0
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
