@@ -24,6 +24,11 @@ class Trait(NamedTuple):
 TRAITS = (
     Trait("random", say("takes any legal answer, each equally likely"), ()),
     Trait("greedy", say("takes what looks best now, by the game's own heuristics"), ()),
+    Trait(
+        "rollout",
+        say("plays imagined worlds on from its best options and takes the best mean"),
+        ("iterations", "breadth", "horizon"),
+    ),
 )
 
 
@@ -57,9 +62,29 @@ def _parameters(trait: Trait, settings: list[str]) -> dict[str, str]:
     return found
 
 
+def _whole(trait: Trait, settings: dict[str, str], name: str, usual: int) -> int:
+    """A parameter that is a whole number from 1 on."""
+    text = settings.get(name, str(usual))
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise BadRequest(
+            "{bot}: {parameter} is a whole number from 1 on, not '{value}'", bot=trait.name, parameter=name, value=text
+        )
+    return int(text)
+
+
 def make(spec: str, game: Game, chance: Chance) -> Bot:
     """A bot for one seat of one match, with a chance of its own."""
-    trait, _ = parse(spec)
+    trait, settings = parse(spec)
+    if trait.name == "rollout":
+        from ludoteka.bots import rollout
+
+        return rollout.Rollout(
+            game,
+            chance,
+            _whole(trait, settings, "iterations", rollout.ITERATIONS),
+            _whole(trait, settings, "breadth", rollout.BREADTH),
+            _whole(trait, settings, "horizon", rollout.HORIZON),
+        )
     if trait.name == "random":
         from ludoteka.bots.uniform import Uniform
 
