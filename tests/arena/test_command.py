@@ -59,9 +59,9 @@ def test_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "bots")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == ["random", "greedy", "search", "easy", "normal", "hard"]
+    assert [line.split()[0] for line in out.splitlines()] == ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
     code, out, _ = run(capsys, monkeypatch, "bots --json")
-    assert [bot["id"] for bot in json.loads(out)] == ["random", "greedy", "search", "easy", "normal", "hard"]
+    assert [bot["id"] for bot in json.loads(out)] == ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,9 @@ def test_the_view_is_taken_once_and_only_when_looked_at() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("name", ["random", "greedy", "search:iterations=3"])
+@pytest.mark.parametrize(
+    "name", ["random", "greedy", "rollout:iterations=2:breadth=2:horizon=3", "search:iterations=3"]
+)
 def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name: str, positions: int) -> None:
     """The leak test of bots: a twin world that the seat cannot tell from the true one gets the same answer.
 
@@ -93,10 +95,21 @@ def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy", "search", "easy", "normal", "hard"]
-    with pytest.raises(BadRequest, match="no bot 'clever'; the bots are random, greedy, search, easy, normal, hard"):
+    assert [trait.name for trait in bots.TRAITS] == ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
+    with pytest.raises(
+        BadRequest, match="no bot 'clever'; the bots are random, greedy, rollout, search, easy, normal, hard"
+    ):
         bots.parse("clever")
     with pytest.raises(BadRequest, match="random has no parameter 'depth=2'; it has none"):
         bots.parse("random:depth=2")
     with pytest.raises(BadRequest, match="greedy has no parameter 'depth=2'; its parameters are whim"):
         bots.parse("greedy:depth=2")
+    with pytest.raises(BadRequest, match="its parameters are iterations, breadth, horizon"):
+        bots.parse("rollout:depth=2")
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "many", "1.5", ""])
+def test_parameters_are_whole_numbers(value: str) -> None:
+    game = registry.game("for_the_king")
+    with pytest.raises(BadRequest, match=f"breadth is a whole number from 1 to 1000, not {value}"):
+        bots.make(f"rollout:breadth={value}", game, SeededChance(1))

@@ -49,11 +49,20 @@ SEARCH = (
     ),
 )
 
+ROLLOUT = (
+    Parameter(
+        "iterations", say("worlds played on at each question, shared by the options tried"), 12, 1, 100_000, True
+    ),
+    Parameter("breadth", say("options tried, the best by the heuristic"), 4, 1, 1000, True),
+    Parameter("horizon", say("answers for which each world is played on"), 400, 1, 100_000, True),
+)
+
 GREEDY = (Parameter("whim", say("how often it takes any legal answer instead"), 0.0, 0.0, 1.0),)
 
 TRAITS = (
     Trait("random", say("takes any legal answer, each equally likely")),
     Trait("greedy", say("takes what looks best now, by the game's own heuristics"), GREEDY),
+    Trait("rollout", say("plays imagined worlds on from its best options and takes the best mean"), ROLLOUT),
     Trait("search", say("looks ahead in many imagined worlds"), SEARCH),
     Trait("easy", say("sees what is good now, and now and then follows a whim")),
     Trait("normal", say("thinks half a second ahead and seldom misses a chance")),
@@ -137,6 +146,11 @@ def make(spec: str, game: Game, chance: Chance) -> Bot:
         from ludoteka.bots.greedy import Greedy
 
         return Greedy(game, chance, found.get("whim", 0.0))
+    if trait.name == "rollout":
+        from ludoteka.bots.rollout import Rollout
+
+        iterations, breadth, horizon = [int(found.get(each.name, each.default)) for each in ROLLOUT]
+        return Rollout(game, chance, iterations, breadth, horizon)
     from ludoteka.bots.search import Search
 
     return Search(game, chance, search_settings(game, found))

@@ -15,8 +15,7 @@ from ludoteka.games.founders.grid import cells
 from ludoteka.games.founders.hire import Hire, hire_options, hire_price
 from ludoteka.games.founders.outlook import Outlook
 from ludoteka.games.founders.plans import plan_exists, plan_places
-from ludoteka.games.founders.scoring import is_won, totals
-from ludoteka.games.founders.solo import prices
+from ludoteka.games.founders.scoring import totals
 from ludoteka.games.founders.trade import Trade, access_price, build_price
 from ludoteka.games.founders.turn import Followers
 from ludoteka.games.founders.upgrade import WHAT, Upgrade, upgrade_price
@@ -48,9 +47,11 @@ class Advice:
     def projection(self, pos: Position) -> list[float]:
         """Points as they stand, and the deliveries in reach, nearer ones counting more."""
         city = cast(City, pos)
+        if city.seats == 1:
+            from ludoteka.games.founders.solitaire import prospect
+
+            return [prospect(city)]
         found = [float(points) for points in totals(city)]
-        if city.seats == 1 and (city.lost or not city.stack) and not is_won(city):
-            return [0.0]
         if city.stack:
             for seat in range(city.seats):
                 outlook = Outlook(city, seat)
@@ -63,6 +64,10 @@ class Advice:
         if seat is None or view["decision"] is None:
             return None
         pos = cast(City, self.game.imagine(view, SeededChance(1)))
+        if pos.seats == 1:
+            from ludoteka.games.founders.solitaire import Alone
+
+            return Alone(pos, seat).judge(options)
         return Mind(pos, seat).judge(options)
 
 
@@ -74,7 +79,7 @@ class Mind:
         self.parts: Final = pos.parts
         self.seat: Final = seat
         self.outlook: Final = Outlook(pos, seat)
-        self.coin: Final = COIN if pos.coins[seat] < 14 else 0.15
+        self.coin = COIN if pos.coins[seat] < 14 else 0.15
 
     def judge(self, options: list[int]) -> list[float]:
         kind = self.pos.kind
@@ -86,7 +91,7 @@ class Mind:
             return [self.follow(option) for option in options]
         if kind == v.ROAD:
             size = self.parts.board.size
-            return [0.01 if option == size else self.outlook.road_value(option) for option in options]
+            return [0.01 if option == size else self.road(option) for option in options]
         if kind == v.VOTE:
             return self.vote(options)
         if kind == v.RACE:
@@ -127,15 +132,16 @@ class Mind:
     def turn(self, options: list[int]) -> list[float]:
         count = self.parts.card_count
         best_basic = max([self.basic(option) for option in self.basics()])
+        cards: dict[int, float] = {}
         worths: list[float] = []
         for option in options:
             card = option % count
             if card == self.parts.call_card(self.seat):
                 worths.append(self.call())
-            elif option < count:
-                worths.append(best_basic - 0.12 * max(0.0, self.card(card)) - 0.05)
-            else:
-                worths.append(self.card(card))
+                continue
+            if card not in cards:
+                cards[card] = self.card(card)
+            worths.append(cards[card] if option >= count else best_basic - 0.12 * max(0.0, cards[card]) - 0.05)
         return worths
 
     def basics(self) -> list[int]:
@@ -170,19 +176,16 @@ class Mind:
             return self.crystal()
         if value == v.LAY_ROAD:
             spots = cells(g.road_cells(self.pos, self.seat))
-            return max([self.outlook.road_value(cell) for cell in spots] or [0.0])
+            return max([self.road(cell) for cell in spots] or [0.0])
         if value == v.ON_MAT:
             return self.deed(self.parts.race_deeds + self.pos.race[self.seat]) - 0.1
         return self.deed(self.parts.building_deeds + value - v.ON_CARD) - 0.1
 
+    def road(self, cell: int) -> float:
+        return self.outlook.road_value(cell)
+
     def crystal(self) -> float:
-        """Alone, crystals pay for tokens (G.SOL.14): dear while there are too few of them."""
-        pos = self.pos
-        if pos.seats > 1:
-            return CRYSTAL
-        debt = pos.tokens.bit_count() * prices(pos)[2]
-        purse = pos.temp[0] + pos.house_count[0] + self.parts.perm_weight * pos.perm[0]
-        return 1.2 if debt > purse else CRYSTAL
+        return CRYSTAL
 
     def follow(self, value: int) -> float:
         first = 1 + v.ON_CARD + len(self.parts.building_ids)
@@ -201,10 +204,7 @@ class Mind:
         for number, step in enumerate(self.parts.deeds[deed]):
             code = step.code
             if code == d.GAIN:
-                total += self.coin * amount(pos, self.seat, deed, step.coins)
-                total += CRYSTAL * amount(pos, self.seat, deed, step.temp)
-                total += PERMANENT * amount(pos, self.seat, deed, step.perm)
-                total += amount(pos, self.seat, deed, step.points)
+                total += self.gain(deed, step)
             elif code == d.PAY:
                 total -= self.coin * step.coins
             elif code == d.INCOME:
@@ -214,6 +214,15 @@ class Mind:
             else:
                 total += self.choice(deed, number, step)
         return total
+
+    def gain(self, deed: int, step: d.Step) -> float:
+        pos = self.pos
+        return (
+            self.coin * amount(pos, self.seat, deed, step.coins)
+            + CRYSTAL * amount(pos, self.seat, deed, step.temp)
+            + PERMANENT * amount(pos, self.seat, deed, step.perm)
+            + amount(pos, self.seat, deed, step.points)
+        )
 
     def choice(self, deed: int, number: int, step: d.Step) -> float:
         from ludoteka.games.founders.trade import trade_options
@@ -348,7 +357,7 @@ class Mind:
             return self.outlook.site_value(frame.resource, mask) + home
         if value == 0:
             return 0.02
-        return self.outlook.road_value((value - 1) % self.parts.board.size) + 0.01
+        return self.road((value - 1) % self.parts.board.size) + 0.01
 
     def source(self, cell: int) -> float:
         """One's own storehouse first, then one that hands something on to the seat."""
@@ -359,10 +368,6 @@ class Mind:
 
     def proposal(self, building: int) -> float:
         worth = self.outlook.building_value(building, 0, self.seat)
-        if self.pos.seats == 1:
-            place = self.pos.proposals.index(building)
-            worth -= 0.6 * prices(self.pos)[place]
-            worth -= 1.5 * len([one for one in self.parts.wanted[building] if not self.pos.by_kind[one]])
         return worth
 
     def vote(self, options: list[int]) -> list[float]:

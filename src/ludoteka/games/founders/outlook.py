@@ -46,7 +46,8 @@ class Outlook:
         self.seat: Final = seat
         self._layers: dict[int, list[int]] = {}
         self._demand: dict[int, list[tuple[int, float]]] = {}
-        self.desires: Final = self._find_desires()
+        # Alone one desires other things: `solitaire` says what.
+        self.desires: Final = self._find_desires() if pos.seats > 1 else []
 
     def layers(self, tile: int, seat: int | None = None) -> list[int]:
         """The layers around a tile, for a seat's network."""
@@ -105,7 +106,7 @@ class Outlook:
         for resource in range(BASICS, RESOURCES):
             worth = self.wish(resource)
             if worth > 0 and len(pos.by_kind[resource]) < TILES:
-                found += self._recipe(resource, worth * PROMISE)
+                found += self.recipe(resource, worth * PROMISE)
         return found
 
     def wish(self, resource: int) -> float:
@@ -120,7 +121,7 @@ class Outlook:
                 found += 1.5
         return found
 
-    def _recipe(self, resource: int, worth: float) -> list[Desire]:
+    def recipe(self, resource: int, worth: float) -> list[Desire]:
         """The inputs of a recipe should be on one network: those that are nearest to each other."""
         pos = self.pos
         inputs = pos.parts.inputs[resource]
