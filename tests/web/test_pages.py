@@ -25,7 +25,7 @@ PAGES = ["/", "/rules/for_the_king", "/rules/for_the_king/K.AUC.09", "/credits",
 def test_every_page_in_every_language(address: str, language: str) -> None:
     table = open_table(address, "person", "person", "greedy")
     for page in [*PAGES, f"/table/{table}", f"/table/{table}/join"]:
-        answer = httpx.get(address + page, cookies={"language": language})
+        answer = httpx.get(address + page, cookies={"language": language}, timeout=60)
         assert answer.status_code == 200
         assert f'<html lang="{language}"' in answer.text
         policy = answer.headers["content-security-policy"]
