@@ -95,7 +95,9 @@ def test_twin_worlds_send_the_same_stream(tmp_path: Path) -> None:
     async def scene() -> None:
         compared = 0
         async with opened(tmp_path) as house:
-            for number in range(20):
+            for number in range(80):
+                if number >= 20 and compared > 8:  # how soon somebody learns something is a matter of chance
+                    break
                 rng = random.Random(number)
                 true = await seated(house, Settings("for_the_king", players=3))
                 twin = await seated(house, Settings("for_the_king", players=3))
