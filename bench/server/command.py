@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import signal
 import sys
 import time
@@ -64,7 +65,7 @@ def measure(server: Running, plan: dict[str, Any], seconds: float, progress: Pro
         progress.remove_task(task)
     waits.sort()
     moves = len(waits)
-    return Measured(
+    measured = Measured(
         server=server.name,
         tables=plan["tables"],
         pace=pace,
@@ -81,6 +82,8 @@ def measure(server: Running, plan: dict[str, Any], seconds: float, progress: Pro
         seconds=round(seen["seconds"], 1),
         cpu_seconds=round(seen["cpu"], 2),
     )
+    progress.console.print(f"{server.name}, {plan['tables']} tables: {measured['moves_per_cpu_second']} moves/CPU s")
+    return measured
 
 
 def shown(rows: list[Measured]) -> Table:
@@ -120,6 +123,8 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the servers end with us
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the crowd has a socket for everybody
     flat = [int(each) for each in tables.split(",") if each]
     slow = [int(each) for each in paced.split(",") if each]
     plan = {"game": game, "spectators": spectators, "languages": languages.split(",")}

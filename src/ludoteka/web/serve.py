@@ -32,8 +32,20 @@ def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True) -
     where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
     if isinstance(where, Path):
         _fit_folder(where)
+    _many_sockets()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
         runner.run(_serve(where, listening, host, voice, limited))
+
+
+def _many_sockets() -> None:
+    """Every open page is a socket; many systems allow a thousand until they are asked for more."""
+    try:
+        import resource
+    except ImportError:  # a system without such limits
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
