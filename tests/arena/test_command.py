@@ -59,9 +59,9 @@ def test_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "bots")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == ["random", "greedy"]
+    assert [line.split()[0] for line in out.splitlines()] == ["random", "greedy", "rollout"]
     code, out, _ = run(capsys, monkeypatch, "bots --json")
-    assert [bot["id"] for bot in json.loads(out)] == ["random", "greedy"]
+    assert [bot["id"] for bot in json.loads(out)] == ["random", "greedy", "rollout"]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
     [
         ("simulate", "GAME"),
         ("simulate chess", "the games are"),
-        ("simulate for_the_king --bots clever", "the bots are random, greedy"),
+        ("simulate for_the_king --bots clever", "the bots are random, greedy, rollout"),
         ("simulate for_the_king --games 0", "at least 1, not 0"),
         ("simulate for_the_king --games some", "--games"),
         ("simulate for_the_king --workers 0", "at least 1, not 0"),
