@@ -59,9 +59,10 @@ def test_text(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, monkeypatch, "bots")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
+    names = ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
+    assert [line.split()[0] for line in out.splitlines()] == names
     code, out, _ = run(capsys, monkeypatch, "bots --json")
-    assert [bot["id"] for bot in json.loads(out)] == ["random", "greedy", "rollout", "search", "easy", "normal", "hard"]
+    assert [bot["id"] for bot in json.loads(out)] == names
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
     [
         ("simulate", "GAME"),
         ("simulate chess", "the games are"),
-        ("simulate for_the_king --bots clever", "the bots are random, greedy"),
+        ("simulate for_the_king --bots clever", "the bots are random, greedy, rollout"),
         ("simulate for_the_king --games 0", "at least 1, not 0"),
         ("simulate for_the_king --games some", "--games"),
         ("simulate for_the_king --workers 0", "at least 1, not 0"),

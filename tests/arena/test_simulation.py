@@ -121,8 +121,8 @@ def test_seats_default_to_the_bots() -> None:
     ("change", "message"),
     [
         ({"game": "chess"}, "no game 'chess'; the games are"),
-        ({"bot_names": ["clever"]}, "no bot 'clever'; the bots are random, greedy"),
-        ({"bot_names": [""]}, "no bot ''; the bots are random, greedy"),
+        ({"bot_names": ["clever"]}, "no bot 'clever'; the bots are random, greedy, rollout"),
+        ({"bot_names": [""]}, "no bot ''; the bots are random, greedy, rollout"),
         ({"bot_names": ["random"] * 3, "players": 2}, "3 bots for 2 seats; name at most 2"),
         ({"games": 0}, "at least 1, not 0"),
         ({"seed": -1}, "from 0 on, not -1"),

@@ -191,12 +191,12 @@ def test_crystals_go_before_the_building_stands() -> None:
 
 @rule("G.PRE.07", "G.PRE.08", "G.PRE.13", "G.END.07")
 def test_after_the_vote() -> None:
-    scene = Scene(2, races=["vermling", "quatryl"]).propose("gilded_lily", "salty_barge", "great_oak")
+    scene = Scene(2, races=["vermling", "quatryl"]).propose("gilded_lily", "salty_barge", "grand_theatre")
     scene.store("wood", "F5")
     table = scene.table(frames=[Award(0, [2], [-1, -1, 0], 2, 2)])
-    table.play("at H4 straight")
+    table.play("at G2 right")
     table.chance()
-    number = scene.building_number("great_oak")
+    number = scene.building_number("grand_theatre")
     assert table.pos.built == [number]
     assert {scene.building_number("gilded_lily"), scene.building_number("salty_barge")} <= set(
         table.pos.discards + table.pos.proposals
