@@ -69,9 +69,9 @@ class ForTheKing(Game):
         return [[("card", card) for card in hand] for hand in cast(Court, pos).hands]
 
     def heuristics(self) -> Heuristics:
-        from ludoteka.games.for_the_king.heuristics import Advice
+        from ludoteka.games.for_the_king.counsel import Counsel
 
-        return Advice(self, self.cards, self.players)
+        return Counsel(self, self.cards, self.players)
 
     def names(self, axis: str, index: int) -> dict[str, str]:
         names = self.cards.names

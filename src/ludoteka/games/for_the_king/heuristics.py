@@ -10,17 +10,14 @@ from math import sqrt
 from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
-from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.king import LOWER
 from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, Outlook
 from ludoteka.games.for_the_king.scoring import points
 from ludoteka.kernel.decisions import OVER
-from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.game import View
 from ludoteka.kernel.position import Position
-from ludoteka.kernel.views import view as look
 
 SPREAD: Final = 0.55
 """How much of what may still change counts as doubt (0.55: a logistic curve instead of a normal one)."""
@@ -39,8 +36,7 @@ BEYOND_MEANS: Final = -100.0
 class Advice:
     """The heuristics of a game with given cards."""
 
-    def __init__(self, game: Game, cards: Cards, seats: int) -> None:
-        self.game: Final = game
+    def __init__(self, cards: Cards, seats: int) -> None:
         self.cards: Final = cards
         self.seats: Final = seats
         self.like = list(range(len(cards.ids)))
@@ -189,18 +185,7 @@ class Advice:
             outlook.scrip = outlook.rate * lots * golden / max(1.0, held)
         outlook.settle()
 
-    def quiet(self, pos: Position) -> bool:
-        """At the first card of a turn, and before the first bid for a card."""
-        top = pos.stack[-1]
-        if isinstance(top, Turn):
-            return pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
-        return isinstance(top, Bidding) and top.leader < 0 and top.within == top.eligible
-
     # What options are worth
-
-    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
-        """From the view that the seat would have: what it must guess is most of the game."""
-        return self.appraisal(look(self.game, pos, seat), options)
 
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         """The worth of each option for the seat of the view."""

@@ -81,6 +81,30 @@ class Outlook:
             return float(each)
         return each * 0.25 * self.left / TURNS
 
+    def promise(self) -> float:
+        """What the engines of the seat will still bring, at the prices for which `token` and `law` buy them."""
+        held = self.held
+        time = self.left / TURNS
+        worth = self.left * self.gem * (0.33 * held.science + 0.75 * len(held.infinite))
+        worth += time * (3.0 * held.magic + 1.6 * held.bonus + 1.5 * sum(held.circle_bonus))
+        loose = held.science + held.magic + held.defence - 3 * min(held.science, held.magic, held.defence)
+        worth += 0.25 * self.pos.edition.set_points * time * loose
+        threat = sum(self.pos.attacks) - self.pos.attacks[self.seat]
+        worth += 0.4 * time * self.pos.edition.attack_points * max(0, held.defence - threat)
+        cards = self.pos.cards
+        for place, card in zip(self.pos.spots[self.seat], self.pos.pyramid[self.seat], strict=True):
+            worth += self.room(place)
+            scorer = cards.scorer[card]
+            if scorer == c.PER_CARD:
+                worth += 1.2 * self.left
+            elif scorer == c.PER_SET:
+                worth += cards.points[card][0] * self.left / 8.0
+            elif scorer == c.PER_CIRCLE_AND_GEM:
+                worth += self.left / 4.0
+            elif scorer == c.PER_TUCKED and cards.takes[card]:
+                worth += 2.0 * self.left
+        return worth
+
     def gift(self, gift: c.Gift, level: int) -> float:
         """What a reward is worth on a card of that level."""
         code, number, colour = gift
@@ -183,12 +207,11 @@ class Outlook:
         if free:
             return 0.0
         pos = self.pos
-        gems = pos.gems[self.seat]
         infinite = t.unspent(pos.tokens[self.seat])
         due = 0
         for colour in range(4):
             rest = pos.cards.prices[card][level][colour] - infinite[colour]
-            if rest > gems[colour]:
+            if rest > pos.gems[self.seat][colour]:
                 return 1000.0
             if rest > 0:
                 due += rest
@@ -197,13 +220,12 @@ class Outlook:
     def at(self, card: int, place: int, free: bool) -> float:
         """What a character is worth at a place, less its price."""
         level = level_of(place)
-        price = self.price(card, level, free)
-        return self.reward(card, level) + self.circle(card, place) + self.room(place) - price
+        gain = self.reward(card, level) + self.circle(card, place) + self.room(place)
+        return gain - self.price(card, level, free)
 
     def best(self, card: int, free: bool = False) -> float:
         """The best a character can do anywhere now."""
-        places = self.pos.places[self.seat]
-        return max([self.at(card, place, free) for place in places if not free or place < LAWLESS])
+        return max([self.at(card, at, free) for at in self.pos.places[self.seat] if not free or at < LAWLESS])
 
     def best_play(self, card: int, free: bool) -> float:
         """The best that playing a card of the hand can do."""
@@ -249,8 +271,7 @@ class Advice:
             outlook = Outlook(realm, seat)
             worth = scores[seat] + sum(realm.gems[seat]) * outlook.gem
             if realm.stack:
-                worth += len(realm.hand(seat)) * outlook.card + outlook.left * 0.33 * outlook.held.science
-                worth += outlook.left * 0.75 * len(outlook.held.infinite)
+                worth += len(realm.hand(seat)) * outlook.card + outlook.promise()
             found.append(worth)
         return found
 
@@ -262,14 +283,12 @@ class Advice:
         """The worth of each option, from what the seat sees."""
         pos = cast(Realm, restore(self.game, view))
         pos.derive()
-        seat: int = view["seat"]
-        return self.counsel(pos, seat, options)
+        return self.counsel(pos, view["seat"], options)
 
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
         """What lies open, and the seat's own hand and gems: nothing else is looked at."""
-        outlook = Outlook(cast(Realm, pos), seat)
-        about = pos.stack[-1].about(pos)
-        return [self.worth(outlook, pos.kind, about, option) for option in options]
+        look, about = Outlook(cast(Realm, pos), seat), pos.stack[-1].about(pos)
+        return [self.worth(look, pos.kind, about, option) for option in options]
 
     def worth(self, look: Outlook, kind: int, about: dict[str, int], option: int) -> float:
         pos = look.pos
