@@ -119,6 +119,13 @@ class Speaker(Voice):
             named[field] = self.name(axis, value) if axis in self.game.axes else value
         return _form(self._rules, sentence, fields).format(**named)
 
+    def word(self, english: str) -> str:
+        """A source of points or an axis, as the game calls it; a source may be a thing of an axis: "part circles"."""
+        axis, _, id = english.partition(" ")
+        if axis in self.game.axes and id in self.game.axes[axis].ids:
+            return self.name(axis, self.game.axes[axis].index(id))
+        return self._rules.gettext(english)
+
     def question(self, decision: Decision) -> str:
         return self.sentence(decision.kind.question, decision.about)
 

@@ -16,7 +16,7 @@ from ludoteka.arena.simulation import Simulation, table
 from ludoteka.arena.study import Study, Thing
 from ludoteka.arena.tally import interval, mean, number
 from ludoteka.kernel.refusals import BadRequest
-from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.sentences import say
 from ludoteka.language import Speaker, Voice
 
 if TYPE_CHECKING:
@@ -141,14 +141,14 @@ class Page:
                         color=COLOURS[place % 8],
                         hatch=HATCHES[place // 8 % 8],
                         edgecolor="white",
-                        label=self.word(name) if row == 0 else None,
+                        label=self.speaker.word(name) if row == 0 else None,
                     )
                     left += max(width, 0.0)
             axes.set_yticks(range(len(sources)), list(sources))
             axes.set_xlabel(_("points a game"))
             axes.legend(frameon=False, ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.25))
 
-        rows = [[self.word(name), *[self.decimal(average(bot, name)) for bot in sources]] for name in names]
+        rows = [[self.speaker.word(name), *[self.decimal(average(bot, name)) for bot in sources]] for name in names]
         return Section(_("Points by source"), _plot(draw, 1.6 + 0.5 * len(sources)), ["", *sources], rows)
 
     def things(self) -> list[Section]:
@@ -187,7 +187,7 @@ class Page:
             low, high = self.certain(thing)
             won = [self.share(self.strength(thing)), f"{self.share(low)} – {self.share(high)}"]
             rows.append([self.speaker.name(*thing), str(times), self.share(times / seats), *won])
-        heading = _("Strength: {things}", things=self.word(axis))
+        heading = _("Strength: {things}", things=self.speaker.word(axis))
         columns = ["", _("times held"), _("share of seats"), _("games won"), _("95 % interval")]
         return Section(heading, _plot(draw, 1.0 + 0.2 * len(shown)), columns, rows)
 
@@ -209,13 +209,6 @@ class Page:
         return Section(_("Where the board is built"), _plot(draw, 6.0), columns, rows)
 
     # How it says it
-
-    def word(self, english: str) -> str:
-        """A source or an axis, as the game calls it; a source may be a thing of an axis, such as "part circles"."""
-        axis, _, id = english.partition(" ")
-        if axis in self.game.axes and id in self.game.axes[axis].ids:
-            return self.speaker.name(axis, self.game.axes[axis].index(id))
-        return self.speaker.sentence(Sentence(english, "", ""), {})
 
     def share(self, value: float) -> str:
         return str(format_percent(value, "0.0 %", locale=self.voice.language))

@@ -291,7 +291,7 @@ async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[
             kind.text(one.value),
             speaker.option(kind, one.value),
             one.points,
-            speaker.text(one.why, **one.fields),
+            one.reason(speaker),
         )
         for one in found
     ]

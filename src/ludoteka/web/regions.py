@@ -264,12 +264,10 @@ class Artist:
     def hints(self, kind: Kind, found: list[Hint]) -> str:
         """Hints as a piece of the decision bar: options that can be chosen, and why."""
         told = [
-            {"value": hint.value, "say": self.words.option(kind, hint.value), "why": self.why(hint)} for hint in found
+            {"value": hint.value, "say": self.words.option(kind, hint.value), "why": hint.reason(self.words)}
+            for hint in found
         ]
         return rendered("regions/hints.jinja", {"hints": told})
-
-    def why(self, hint: Hint) -> str:
-        return self.words.text(hint.why, **hint.fields)
 
     def _advance(self, kind: Kind, value: int) -> str:
         """An answer that is given in advance."""
