@@ -167,7 +167,7 @@ def write_records(id: str) -> None:
             for seed in range(60):
                 play(edition, players, (), seed)
             for variants in [*[(one,) for one in title.variants], title.variants]:
-                for seed in range(4 if variants else 0):
+                for seed in range(12 if variants else 0):
                     play(edition, players, variants, seed)
         missing = every_kind(id) - {thing for _, seen in found.values() for thing in seen}
         seed = 60
