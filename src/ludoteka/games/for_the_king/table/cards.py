@@ -6,8 +6,8 @@ from html import escape
 from typing import Any, Final
 
 from ludoteka.games.for_the_king.cards import EITHER, GOLD, KING, Cards
-from ludoteka.games.for_the_king.table.text import Words
 from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.words import Words
 
 TINCTURES: Final = ["blue", "red", "pink", "green", "purple", "orange"]
 """Of the domains; each has its hatching too, so that no colour stands alone."""

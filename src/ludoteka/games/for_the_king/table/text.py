@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from rich.table import Table
 from rich.text import Text
 
 from ludoteka.games.for_the_king.cards import GOLD, Cards
 from ludoteka.games.for_the_king.game import ForTheKing
-from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
+from ludoteka.kernel.words import Words
 
 COLOURS: Final = ["#6aa5e8", "#ea7565", "#e8a0c4", "#74b874", "#bb93e6", "#e89c40", "#dcbc48", "bold"]
 """By what a card is, readable on dark ground. A colour only repeats a word that stands beside it."""
 DESIGNED: Final = "◇"
 PAID: Final = "?"
-
-
-class Words(Protocol):
-    """Whoever says things in the reader's language."""
-
-    @property
-    def game(self) -> Game: ...
-    def name(self, axis: str, index: int) -> str: ...
-    def sentence(self, sentence: Sentence, fields: dict[str, int]) -> str: ...
 
 
 def draw(view: View, speaker: Words) -> list[Text | Table]:

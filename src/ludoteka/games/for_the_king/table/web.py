@@ -11,10 +11,10 @@ from typing import Any, Final, cast
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.games.for_the_king.table.cards import ICONS, TINCTURES, Faces
-from ludoteka.games.for_the_king.table.text import Words
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
-from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.sentences import say
+from ludoteka.kernel.words import Words, rail
 
 Told = dict[str, Any]
 """A fact as a reader may know it."""
@@ -259,7 +259,8 @@ class Painter:
             dealt = self.cards.turns * (self.seats + 1) - left
             now = dealt - own - centre - favour - len(seen["zones"]["drawn"])
             steps = [say("Distribution"), say("Choice from the centre"), say("Next adviser")]
-            return self.rail(
+            return rail(
+                self.words,
                 say("Adviser turn {number} of {whole}"),
                 {"number": now // (self.seats + 1) + 1, "whole": self.cards.turns},
                 steps,
@@ -269,17 +270,14 @@ class Painter:
             steps = [say("Bids"), say("Payment"), say("Next card")]
             done = self.cards.turns - len(seen["zones"]["favour"])
             paying = "PayGold" in frames or "PayCards" in frames or "KingCard" in frames
-            return self.rail(
-                say("Auction {number} of {whole}"), {"number": done, "whole": self.cards.turns}, steps, int(paying)
+            return rail(
+                self.words,
+                say("Auction {number} of {whole}"),
+                {"number": done, "whole": self.cards.turns},
+                steps,
+                int(paying),
             )
-        return self.rail(say("The game is over"), {}, [say("Distribution"), say("Auctions"), say("Scoring")], 2)
-
-    def rail(self, counter: Sentence, fields: dict[str, int], steps: list[Sentence], now: int) -> Things:
-        return {
-            "counter": self.words.sentence(counter, fields),
-            "steps": [self.words.sentence(step, {}) for step in steps],
-            "now": now,
-        }
+        return rail(self.words, say("The game is over"), {}, [say("Distribution"), say("Auctions"), say("Scoring")], 2)
 
     # Options on the table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -10,23 +10,15 @@ from rich.text import Text
 from ludoteka.games.founders.city import BRIDGE, BUILDING, HOUSE, NEUTRAL, NEUTRAL_CUBE
 from ludoteka.games.founders.components import RESOURCES, Components
 from ludoteka.games.founders.game import Founders
-from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
+from ludoteka.kernel.words import Words
 
 SEATS: Final = ["#6aa5e8", "#ea7565", "#74b874", "#e89c40"]
 """Colours of the seats; a seat's number always stands beside."""
 GROUND: Final = {"D": "#c96f5b", "C": "#c9c9c9", "R": "#8d8d8d", "F": "#5fa35f", "~": "#5f87d7", "#": "#a0845c"}
 DESIGNED: Final = "◇"
 LETTERS: Final = "abcdefghijklmnopqrstu"
-
-
-class Words(Protocol):
-    """Whoever says things in the reader's language."""
-
-    @property
-    def game(self) -> Game: ...
-    def name(self, axis: str, index: int) -> str: ...
-    def sentence(self, sentence: Sentence, fields: dict[str, int]) -> str: ...
 
 
 def draw(view: View, speaker: Words) -> list[Text | Table]:

@@ -6,8 +6,8 @@ from typing import Final, Protocol
 
 from ludoteka.games.founders import deeds as d
 from ludoteka.games.founders.components import CARD_TYPES, Components
-from ludoteka.games.founders.table.text import Words
 from ludoteka.kernel.sentences import Sentence, say, say_many
+from ludoteka.kernel.words import Words
 
 _GAINS: Final = [
     say_many("gain {number} coin", "gain {number} coins", "number"),

@@ -24,6 +24,7 @@ from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
 from ludoteka.kernel.views import restore
+from ludoteka.kernel.words import rail
 
 Told = dict[str, Any]
 """A fact as a reader may know it."""
@@ -260,34 +261,30 @@ class Painter:
         public = seen["public"]
         frames = [frame[0] for frame in seen["stack"]]
         if seen["decision"] is None:
-            return self.rail(self.said(say("The game is over")), [], 0)
+            return rail(self.words, say("The game is over"), {}, [], 0)
         if min(public["race"]) < 0 or "Opening" in frames or "Starts" in frames or "Claims" in frames:
             steps = [say("Races"), say("Resources"), say("First storehouses")]
             now = 2 if "Starts" in frames and not {"Races", "Claims"} & set(frames) else 1 if "Claims" in frames else 0
-            return self.rail(self.said(say("The founding")), steps, 0 if "Races" in frames else now)
+            return rail(self.words, say("The founding"), {}, steps, 0 if "Races" in frames else now)
         if self.seats == 1:
-            counter = self.words.sentence(
-                say("Round {number} of {rounds}"), {"number": public["round"], "rounds": self.parts.rounds}
-            )
+            counter = say("Round {number} of {rounds}")
+            fields = {"number": public["round"], "rounds": self.parts.rounds}
         else:
+            counter = say("{number} of {whole} completed")
             fields = {"number": public["completed"], "whole": self.parts.last_completion}
-            counter = self.words.sentence(say("{number} of {whole} completed"), fields)
         if {"Call", "SoloCall", "Award"} & set(frames):
             steps = [say("Bonuses"), say("Vote"), say("New building")]
             if self.seats == 1:
                 steps = [say("Income"), say("Proposals"), say("New building")]
             kind = seen["decision"]["kind"]
             now = 2 if kind in ("prestige", "deliver") else 1 if kind in ("vote", "tie", "proposal") else 0
-            return self.rail(counter, steps, now)
+            return rail(self.words, counter, fields, steps, now)
         steps = [say("Card"), say("Action"), say("Followers")]
         if self.seats == 1:
             steps = steps[:2]
         following = "Followers" in frames and seen["decision"]["seats"] != [public["active"]]
         now = 0 if seen["decision"]["kind"] == "turn" else 2 if following else 1
-        return self.rail(counter, steps, now)
-
-    def rail(self, counter: str, steps: list[Sentence], now: int) -> Things:
-        return {"counter": counter, "steps": [self.said(step) for step in steps], "now": now}
+        return rail(self.words, counter, fields, steps, now)
 
     def said(self, sentence: Sentence) -> str:
         return self.words.sentence(sentence, {})

@@ -8,8 +8,9 @@ from typing import Any, Final, Protocol
 from ludoteka.games.roll_player.abilities import ARMOUR, SKILL, TRAIT, WEAPON
 from ludoteka.games.roll_player.box import COPIED, ENDLESS_GOAL, NONE, Box
 from ludoteka.games.roll_player.dice import COLOUR, COLOURS, FACE
-from ludoteka.games.roll_player.table.text import TYPES, Words
+from ludoteka.games.roll_player.table.text import TYPES
 from ludoteka.kernel.sentences import Sentence, say, say_many
+from ludoteka.kernel.words import Words
 
 Things = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol, cast
+from typing import Final, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -13,9 +13,10 @@ from ludoteka.games.roll_player.dice import COLOUR
 from ludoteka.games.roll_player.game import RollPlayer
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.scoring import matches, stars, title, totals
-from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
 from ludoteka.kernel.views import restore
+from ludoteka.kernel.words import Words
 
 COLOURS: Final = ["#74b874", "#6aa5e8", "#ea7565", "#bb93e6", "#9a9a9a", "#ffffff", "#dcbc48"]
 """By colour of die, readable on dark ground. A colour only repeats a word that stands beside it."""
@@ -23,17 +24,6 @@ DESIGNED: Final = "◇"
 MATCH: Final = "✓"
 ARROWS: Final = ["↑", "↓", "←", "→"]
 TYPES: Final = [say("weapon"), say("armour"), say("trait"), say("skill")]
-
-
-class Words(Protocol):
-    """Whoever says things in the reader's language."""
-
-    @property
-    def game(self) -> Game: ...
-    @property
-    def language(self) -> str: ...
-    def name(self, axis: str, index: int) -> str: ...
-    def sentence(self, sentence: Sentence, fields: dict[str, int]) -> str: ...
 
 
 def draw(view: View, speaker: Words) -> list[Text | Table]:

@@ -19,8 +19,9 @@ from ludoteka.games.roll_player.table.faces import Faces, Narrator
 from ludoteka.games.roll_player.table.sheets import Sheets
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
-from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.sentences import say
 from ludoteka.kernel.views import restore
+from ludoteka.kernel.words import rail
 
 Told = dict[str, Any]
 """A fact as a reader may know it."""
@@ -244,26 +245,21 @@ class Painter:
         frames = {frame[0]: frame[1:] for frame in seen["stack"]}
         number: int = seen["public"]["round"]
         if not frames:
-            return self.rail(say("The game is over"), {}, [say("Set-up"), say("Rounds"), say("Stars")], 2)
+            return rail(self.words, say("The game is over"), {}, [say("Set-up"), say("Rounds"), say("Stars")], 2)
         if "Round" not in frames:
-            return self.rail(say("The last round is over"), {}, [say("Set-up"), say("Rounds"), say("Stars")], 2)
+            return rail(self.words, say("The last round is over"), {}, [say("Set-up"), say("Rounds"), say("Stars")], 2)
         if not number:
             steps = [say("Boards"), say("Classes"), say("Starting dice")]
             now = 0 if "Boards" in frames else 1 if "Classes" in frames else 2
-            return self.rail(say("Set-up"), {}, steps, now)
+            return rail(self.words, say("Set-up"), {}, steps, now)
         now = BY_PHASE[frames["Round"][0]]
         if "Throw" in frames or ("Arrange" in frames and "DiceTurn" not in frames):
             now = 0
         elif "DiceTurn" in frames:
             now = 1
-        return self.rail(say("Round {number} of {whole}"), {"number": number, "whole": self.box.rounds}, STEPS, now)
-
-    def rail(self, counter: Sentence, fields: dict[str, int], steps: list[Sentence], now: int) -> Things:
-        return {
-            "counter": self.words.sentence(counter, fields),
-            "steps": [self.words.sentence(step, {}) for step in steps],
-            "now": now,
-        }
+        return rail(
+            self.words, say("Round {number} of {whole}"), {"number": number, "whole": self.box.rounds}, STEPS, now
+        )
 
     # Options on the table
 

@@ -10,9 +10,9 @@ from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.games.viceroy.table import gifts
 from ludoteka.games.viceroy.table.emblems import emblem
 from ludoteka.games.viceroy.table.law_words import law_text
-from ludoteka.games.viceroy.table.text import Words
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.sentences import say
+from ludoteka.kernel.words import Words
 
 
 class Tongue(Words, Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.viceroy import cards as c
-from ludoteka.games.viceroy.table.text import Words
 from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.words import Words
 
 _PLACEMENTS: Final = {
     c.REPLACE: say("Takes the place of a card of yours, which goes to the hand; its tokens stay."),

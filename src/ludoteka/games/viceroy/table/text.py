@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -11,22 +11,14 @@ from ludoteka.games.viceroy import tokens as t
 from ludoteka.games.viceroy.cards import FIRST_LAW, LEVELS, Cards
 from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.games.viceroy.pyramid import ORIGIN, WIDTH
-from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
+from ludoteka.kernel.words import Words
 
 COLOURS: Final = ["#6aa5e8", "#ea7565", "#74b874", "#dcbc48"]
 """Readable on dark ground. A colour only repeats a letter that stands there."""
 CELL: Final = 8
 """The width of a card in a drawn pyramid."""
-
-
-class Words(Protocol):
-    """Whoever says things in the reader's language."""
-
-    @property
-    def game(self) -> Game: ...
-    def name(self, axis: str, index: int) -> str: ...
-    def sentence(self, sentence: Sentence, fields: dict[str, int]) -> str: ...
 
 
 def draw(view: View, speaker: Words) -> list[Text | Table]:

@@ -22,7 +22,8 @@ from ludoteka.games.viceroy.table.choices import Choices
 from ludoteka.games.viceroy.table.pyramids import Pyramids
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
-from ludoteka.kernel.sentences import Sentence, say
+from ludoteka.kernel.sentences import say
+from ludoteka.kernel.words import rail
 
 Told = dict[str, Any]
 """A fact as a reader may know it."""
@@ -275,25 +276,22 @@ class Painter:
         turn = seen["public"]["turn"]
         steps = [PHASES[name] for name in self.phases]
         if seen["decision"] is None:
-            return self.rail(say("The game is over"), {}, [*steps, say("Scoring")], len(steps))
+            return rail(self.words, say("The game is over"), {}, [*steps, say("Scoring")], len(steps))
         if "Repaint" in frames:
-            return self.rail(say("The end"), {}, [*steps, say("Repainting")], len(steps))
+            return rail(self.words, say("The end"), {}, [*steps, say("Repainting")], len(steps))
         if not turn:
-            return self.rail(say("Setting up"), {}, steps, -1)
+            return rail(self.words, say("Setting up"), {}, steps, -1)
         now = next((place for place, name in enumerate(self.phases) if name in frames), -1)
         bidding = seen["public"]["round"]
         if bidding:
-            return self.rail(
-                say("Turn {number} of 12, round {round} of 3"), {"number": turn, "round": bidding}, steps, now
+            return rail(
+                self.words,
+                say("Turn {number} of 12, round {round} of 3"),
+                {"number": turn, "round": bidding},
+                steps,
+                now,
             )
-        return self.rail(say("Turn {number} of 12"), {"number": turn}, steps, now)
-
-    def rail(self, counter: Sentence, fields: dict[str, int], steps: list[Sentence], now: int) -> Things:
-        return {
-            "counter": self.words.sentence(counter, fields),
-            "steps": [self.words.sentence(step, {}) for step in steps],
-            "now": now,
-        }
+        return rail(self.words, say("Turn {number} of 12"), {"number": turn}, steps, now)
 
     # Options on the table
 
