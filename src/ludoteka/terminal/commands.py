@@ -71,10 +71,12 @@ def answer(session: Session, seat: int, typed: str) -> Reply:
     """Play what the line means, if it means one thing."""
     _ = session.speaker.text
     may = offers(session, seat)
+    stands = typed.endswith("!")
+    typed = typed.removesuffix("!").rstrip()
     meant = may.meant(typed)
     if len(meant) == 1:
         try:
-            session.answer(seat, meant[0])
+            session.answer(seat, meant[0], stands)
         except Refused as refused:
             return Reply(TOLD, [session.refusal(refused.refusal)])
         return Reply(PLAYED, [])
@@ -161,6 +163,7 @@ def help_lines(session: Session) -> list[str]:
     _ = session.speaker.text
     return [
         _("A number of the list answers; so does the text form of an answer (such as bid 7) or its beginning."),
+        _("2! – answer the next such questions alike, until the round ends (where a game allows it); u takes it back"),
         _("? – the rule that asks this; ? K.AUC.09 – any rule by its id"),
         _("why ANSWER – why an answer is not possible"),
         _("u – take back your last answer; uu – back to the start of your turn"),

@@ -53,7 +53,7 @@ class HandOver(Screen[commands.Reply]):
         lines = [telling.hand_over(self.session, self.seat)]
         if self.before is None:
             lines = [*telling.opening(self.session), "", *lines]
-        elif self.session.match.why_not_undo(self.before) is None:
+        elif self.session.why_not_undo(self.before) is None:
             lines.append(telling.taking_back(self.session, self.before))
         yield Static(Text("\n".join(lines)), id="hand-over")
         yield Static("", id="message")

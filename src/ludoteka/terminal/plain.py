@@ -85,7 +85,7 @@ class PlainTable:
         self.hide()
         while True:
             self.put(telling.hand_over(session, seat))
-            if before is not None and session.match.why_not_undo(before) is None:
+            if before is not None and session.why_not_undo(before) is None:
                 self.put(telling.taking_back(session, before))
             line = self.read()
             if not line:

@@ -9,15 +9,18 @@ from typing import Final
 from ludoteka import bots
 from ludoteka.bots.seat import ask
 from ludoteka.kernel.chance import Chance, ProvableChance, SeededChance
-from ludoteka.kernel.decisions import CHANCE
+from ludoteka.kernel.decisions import CHANCE, Kind
 from ludoteka.kernel.events import UNDONE, Event
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
-from ludoteka.kernel.refusals import BadRequest, Refusal
+from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.kernel.sentences import say
 from ludoteka.language import Speaker
 from ludoteka.terminal import saves
 from ludoteka.terminal.drawing import Draw, Drawing, drawing
 from ludoteka.terminal.seats import Seat
+
+ONLY_NOW: Final = say("This answer cannot be given in advance.")
 
 
 class Session:
@@ -49,6 +52,10 @@ class Session:
         self._draw: Final = drawing(match.game.id) if draw is None else draw
         self._options: Final = [] if options is None else options
         """What of the command line is needed again to go on."""
+        self._standing: Final[dict[tuple[int, str], tuple[int, int]]] = {}
+        """By seat and kind of question: what is answered in advance, and the count that must not change meanwhile."""
+        self._stood = 0
+        """How many of the last answers were given in advance."""
         self._log: list[Event] = []
         self._marks: list[int] = []
         self._remember()
@@ -83,10 +90,10 @@ class Session:
         return next((seat for seat in decision.seats if seat not in self.people), None)
 
     def step(self) -> bool:
-        """Let one bot answer; False when none is to."""
+        """Let one bot answer, or play what a person has answered in advance; False when there is neither."""
         seat = self.thinking()
         if seat is None:
-            return False
+            return self._stand()
         bot = bots.make(self.seats[seat].text, self.game, self._bot_chance(seat))
         self.answer(seat, bot.choose(ask(self.match, seat)))
         return True
@@ -101,15 +108,48 @@ class Session:
         drawn = hashlib.sha256(root + f" bot {seat} after {self.match.decisions}".encode()).digest()
         return SeededChance(int.from_bytes(drawn[:8], "big"))
 
-    def answer(self, seat: int, value: int) -> None:
-        """Play an answer; an illegal one raises `Refused` and changes nothing."""
+    def _stand(self) -> bool:
+        seat, decision = self.asked(), self.match.decision
+        if seat is None or decision is None:
+            return False
+        value, until = self._standing.get((seat, decision.kind.name), (-1, 0))
+        if value not in self.match.options(seat) or until != self._span(decision.kind):
+            return False
+        stood = self._stood
+        self.answer(seat, value)
+        self._stood = stood + 1
+        return True
+
+    def _span(self, kind: Kind) -> int:
+        found: int = getattr(self.match.position, kind.until)
+        return found
+
+    def answer(self, seat: int, value: int, stands: bool = False) -> None:
+        """Play an answer, if it `stands` also to the next such questions; an illegal one raises `Refused`."""
+        decision = self.match.decision
         before = len(self._log)
+        if stands and decision is not None:
+            if not decision.kind.may_stand(value):
+                raise Refused(Refusal(decision.rule, ONLY_NOW))
+            until = self._span(decision.kind)
         self.match.play(seat, value)
+        if stands and decision is not None:
+            self._standing[seat, decision.kind.name] = value, until
         self._marks[seat] = before
+        self._stood = 0
+
+    def why_not_undo(self, seat: int) -> Refusal | None:
+        return self.match.why_not_undo(seat, self._stood)
 
     def undo(self, seat: int, turn: bool = False) -> None:
-        """Take back the seat's last answer or, with `turn`, all of its turn; raises `Refused` when it stands."""
-        self.match.undo(seat, turn)
+        """Take back the seat's last answer or, with `turn`, all of its turn; raises `Refused` when it stands.
+
+        What was answered in advance since then goes with it, and the seat no longer answers in advance.
+        """
+        self.match.undo(seat, turn, self._stood)
+        self._stood = 0
+        for key in [key for key in self._standing if key[0] == seat]:
+            del self._standing[key]
         self._remember()
 
     def question(self) -> tuple[str, str]:
