@@ -136,6 +136,12 @@ function lost(is) {
   $$("#lost > *").forEach(part => { part.hidden = !is; });
 }
 
+// The question and its options, without the clocks beside them.
+function asked() {
+  const words = $("#question");
+  return (words ? words.firstChild.textContent : "") + $$("#region-decide [data-value]").map(button => button.dataset.value);
+}
+
 function hear(message) {
   if (message.refused) { sending = false; explain(message.refused.say, message.refused.rule); show(); }
   if (message.done) { sending = false; }
@@ -144,11 +150,11 @@ function hear(message) {
   if (message.rev === undefined) return;
   revision = message.rev; data.rev = revision;
   if (message.fresh !== undefined) fresh = message.fresh;
-  // A choice outlives what others say and do, but not its question.
-  if (sending || message.regions && message.regions.decide) { chosen = null; picked = []; }
-  sending = false;
-  const before = message.regions && glance(message.fly || []);
+  const before = message.regions && glance(message.fly || []), was = asked();
   for (const [name, [html, version]] of Object.entries(message.regions || {})) morph(name, html, version);
+  // A choice outlives what others say and do, but not its question.
+  if (sending || asked() !== was) { chosen = null; picked = []; }
+  sending = false;
   if (message.log) tell(message.log, message.all);
   if (message.regions) { readOptions(); rove(); clock(); }
   if (message.mood) look(message);
