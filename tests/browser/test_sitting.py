@@ -167,3 +167,30 @@ def test_who_opened_the_table_turns_hints_off(address: str, mouse: Mouse) -> Non
     expect(page.locator("[data-act=hint]")).to_have_count(0)
     page.click("summary:has-text('Table')")
     expect(page.locator("[data-act=hints]")).to_have_text("Give hints at this table")
+
+
+def test_a_choice_outlives_what_others_do_meanwhile(address: str, mouse: Mouse) -> None:
+    """Where all answer at once the bar is drawn anew when another seat answers; what was chosen stays so."""
+    clock = {"kind": "move", "seconds": 600}
+    table = open_table(address, "person", "person", game="viceroy", edition="ru", clock=clock)
+    mouse.sit(table)
+    _, token = sit(address, table, "Bohdan")
+    page = mouse.page
+    bar, go = page.locator("#region-decide"), page.locator("[data-act=go]")
+    drawn_anew = 0
+    for _ in range(12):
+        if not mouse.asked:
+            move(address, table, token)
+            mouse.until(state(address, table)["revision"])
+            continue
+        mouse.choose(0)
+        before, chosen = bar.get_attribute("data-region"), go.inner_text()
+        if move(address, table, token):
+            mouse.until(state(address, table)["revision"])
+            drawn_anew += bar.get_attribute("data-region") != before
+            expect(go).to_have_text(chosen)
+            expect(go).to_have_attribute("aria-disabled", "false")
+        revision = mouse.revision()
+        mouse.confirm()
+        mouse.until(revision + 1)
+    assert drawn_anew, "the case did not come up"
