@@ -83,10 +83,11 @@ class Kind:
 
     A decision with one option answers itself, unless `always`: there silence would betray something hidden. A sealed
     one never does. The answers of the range `standing` may be given once and for all until the public number `until`
-    of the position changes; whoever keeps the table plays them then, as recorded moves.
+    of the position changes; whoever keeps the table plays them then, as recorded moves. A kind of `chance` is never
+    asked of a seat.
     """
 
-    __slots__ = ("always", "name", "question", "ranges", "rule", "size", "standing", "until")
+    __slots__ = ("always", "chance", "name", "question", "ranges", "rule", "size", "standing", "until")
 
     def __init__(
         self,
@@ -97,6 +98,7 @@ class Kind:
         always: bool = False,
         standing: str = "",
         until: str = "",
+        chance: bool = False,
     ) -> None:
         self.name: Final = name
         self.rule: Final = rule
@@ -105,6 +107,7 @@ class Kind:
         self.always: Final = always
         self.standing: Final = standing
         self.until: Final = until
+        self.chance: Final = chance
         start = 0
         for part in ranges:
             self.ranges.append(Range(part.name, part.sentence, part.axes, start))

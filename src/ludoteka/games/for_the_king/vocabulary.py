@@ -87,10 +87,10 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
     return [
         Kind("first", "K.SET.12", say("Who is the first adviser?"), [
             Range("adviser", say("{seat} is the first adviser"), [named["seat"]]),
-        ]),
+        ], chance=True),
         Kind("draw", "K.DIS.02", say("Which card is drawn?"), [
             Range("draw", say("Draw {card}"), [card]),
-        ]),
+        ], chance=True),
         Kind("place", "K.DIS.02", say("Where do you put the card you drew?"), [
             Range("own", say("Keep it on your own pile")),
             Range("centre", say("Lay it face up in the centre")),
@@ -105,7 +105,7 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("reveal", "K.AUC.06", say("Which card of the favour pile is turned up?"), [
             Range("turn", say("Turn up {card}"), [card]),
-        ]),
+        ], chance=True),
         Kind("bid_gold", "K.AUC.07", say("{card} is up; the bid stands at {number}. How much gold do you bid?"), [
             Range("pass", say("Pass")),
             Range("bid", say("Bid {number} gold"), [numbers("number", 1, cards.most_gold)]),
@@ -126,7 +126,7 @@ def kinds(cards: Cards, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("lose", "K.DEF.02", say("Which card is lost?"), [
             Range("lose", say("Lose {card}"), [card]),
-        ]),
+        ], chance=True),
     ]  # fmt: skip
 
 

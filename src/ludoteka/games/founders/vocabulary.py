@@ -112,16 +112,16 @@ def kinds(named: dict[str, Axis], goals: bool, historical: bool) -> list[Kind]:
     found = [
         Kind("first", "G.SET.11", say("Who is the first player?"), [
             Range("first", say("{seat} is the first player"), [named["seat"]]),
-        ]),
+        ], chance=True),
         Kind("deal_adviser", "G.HIR.08", say("Which adviser comes to the display?"), [
             Range("deal", say("{card} comes to the display"), [card]),
-        ]),
+        ], chance=True),
         Kind("deal_prestige", "G.PRE.08", say("Which building is proposed?"), [
             Range("deal", say("{prestige} is proposed"), [prestige]),
-        ]),
+        ], chance=True),
         Kind("turn_top", "G.SET.09", say("Which card lies on top of the prestige deck?"), [
             Range("top", say("{prestige} lies on top"), [prestige]),
-        ]),
+        ], chance=True),
         Kind("race", "G.SET.12", say("Which race do you lead?"), [Range("lead", say("Lead {race}"), [named["race"]])]),
         Kind("resource", "G.SET.17", say("Which basic resource do you choose?"), [
             Range("choose", say("Choose {resource}"), [resource]),
@@ -201,7 +201,7 @@ def kinds(named: dict[str, Axis], goals: bool, historical: bool) -> list[Kind]:
         found.append(
             Kind("deal_achievement", "G.VAC.01", say("Which achievement is revealed?"), [
                 Range("reveal", say("{achievement} is revealed"), [named["achievement"]]),
-            ])
+            ], chance=True)
         )  # fmt: skip
     if historical:
         found.append(

@@ -190,37 +190,37 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
     return [
         Kind("first", "R.SET.01", say("What does the die for the first player show?"), [
             Range("face", say("It shows {number}"), [face]),
-        ]),
+        ], chance=True),
         Kind("board", "R.SET.03", say("Which character board do you take?"), [
             Range("take", say("Take the {race}, {figure}"), [named["race"], named["figure"]]),
         ]),
         Kind("class_die", "R.SET.07", say("Which die is drawn for the class?"), [
             Range("draw", say("Draw a die: {colour}"), [colour]),
-        ]),
+        ], chance=True),
         Kind("class", "R.SET.07", say("Which class do you choose?"), [
             Range("take", say("Become a {class}"), [named["class"]]),
         ]),
         Kind("backstory", "R.SET.12", say("Which backstory is dealt?"), [
             Range("deal", say("Deal {backstory}"), [named["backstory"]]),
-        ]),
+        ], chance=True),
         Kind("alignment", "R.SET.12", say("Which alignment is dealt?"), [
             Range("deal", say("Deal {alignment}"), [named["alignment"]]),
-        ]),
+        ], chance=True),
         Kind("reveal", "R.CLN.04", say("Which card lies on top of the deck?"), [
             Range("reveal", say("Reveal {card}"), [card]),
-        ]),
+        ], chance=True),
         Kind("draw", "R.ROL.01", say("Which die is drawn from the bag?"), [
             Range("draw", say("Draw a die: {colour}"), [colour]),
-        ]),
+        ], chance=True),
         Kind("roll", "R.ATT.06", say("What does the die show?"), [
             Range("face", say("It shows {number}"), [face]),
-        ]),
+        ], chance=True),
         Kind("start", "R.SET.23", say("Which starting die do you place, and in which row?"), [
             Range("put", say("{die} to {row}"), [die, row]),
         ]),
         Kind("cast", "R.ROL.01", say("What do the dice show, in the order in which they were drawn?"), [
             Range("show", say("They show {faces}"), [named["faces"]]),
-        ]),
+        ], chance=True),
         Kind("arrange", "R.ROL.03", say("Which of the equal dice goes on the next initiative card?"), [
             Range("next", say("The {colour} one"), [colour]),
         ]),
@@ -288,7 +288,7 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("enemy", "R.SOL.11", say("What does the enemy die show?"), [
             Range("face", say("It shows {number}"), [face]),
-        ]),
+        ], chance=True),
         Kind("market", "R.MKT.02", say("What do you buy?"), [
             *skills,
             *purchases,
@@ -316,7 +316,7 @@ def kinds(box: Box, named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("toss", "R.SET.23", say("What do the dice show, in the order in which they were drawn?"), [
             Range("show", say("They show {faces}"), [named["faces"]]),
-        ]),
+        ], chance=True),
     ]  # fmt: skip
 
 

@@ -129,10 +129,10 @@ def kinds(named: dict[str, Axis]) -> list[Kind]:
     return [
         Kind("return_gem", "V.SET.06", say("Which starting gem goes back?"), [
             Range("gem", say("A {colour} gem"), [colour]),
-        ]),
+        ], chance=True),
         Kind("draw", "V.HID.03", say("Which card is drawn?"), [
             Range("draw", say("Draw {card}"), [card]),
-        ]),
+        ], chance=True),
         Kind("start", "V.SET.12", say("Which character begins your pyramid?"), [
             Range("lay", say("Begin with {card}"), [card]),
         ]),
@@ -158,7 +158,7 @@ def kinds(named: dict[str, Axis]) -> list[Kind]:
         ]),
         Kind("virtual", "V.SOL.04", say("Which gem is drawn for the virtual opponent?"), [
             Range("gem", say("A {colour} gem"), [colour]),
-        ]),
+        ], chance=True),
         Kind("which", "V.AUC.20", say("Which of the two {colour} characters do you take?"), [
             Range("base", say("The one at the base")),
             Range("tip", say("The one at the tip")),
