@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secrets import token_bytes
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
 View = dict[str, Any]
 """What a seat (or a spectator) may know, as plain data."""
+
+
+class Bound(NamedTuple):
+    """How far a public field or a field of a frame goes: for encoders, which need a fixed size.
+
+    `lengths` are the greatest lengths of its lists, from the outermost in; without them the lists keep the lengths that
+    they have in the set-up. Of numbers with `bits` each bit has a meaning: masks, and several things in one int.
+    """
+
+    lengths: tuple[int, ...] = ()
+    bits: int = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -45,6 +56,8 @@ class Game:
         """The frames by name, to rebuild a stack from a view."""
         self.public: list[str] = []
         """The fields of the position that everybody sees: ints, and lists of ints."""
+        self.bounds: dict[str, Bound] = {}
+        """Of public fields ("trail"), and of fields of frames that are lists ("Award.tied")."""
         self.end_rule = ""
         """The statement that ends the game."""
         self.most_decisions = 0

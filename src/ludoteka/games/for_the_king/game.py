@@ -30,6 +30,7 @@ class ForTheKing(Game):
         self.zones = vocabulary.zones()
         self.event_kinds = vocabulary.event_kinds()
         self.public = PUBLIC
+        self.bounds = vocabulary.bounds(self.cards, players)
         self.end_rule = "K.END.01"
         frames: list[type[Frame[Any]]] = [Setup, Turn, KingCard, Auctions, Bidding, PayGold, PayCards, Scoring]
         self.frames = {frame.__name__: frame for frame in frames}

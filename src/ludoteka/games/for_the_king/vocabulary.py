@@ -7,6 +7,7 @@ from typing import Final
 from ludoteka.games.for_the_king.cards import DOMAINS, Cards
 from ludoteka.kernel.decisions import Axis, Kind, Range, numbers
 from ludoteka.kernel.events import EventKind
+from ludoteka.kernel.game import Bound
 from ludoteka.kernel.sentences import say, say_many
 from ludoteka.kernel.zones import ALL, COUNT, OWNER, Zone
 
@@ -143,6 +144,11 @@ def zones() -> list[Zone]:
         Zone("hand", "card", OWNER, per_seat=True, pool="cards", ends_open=True),
         Zone("spent", "card", OWNER, per_seat=True, ordered=True, pool="cards"),
     ]
+
+
+def bounds(cards: Cards, players: int) -> dict[str, Bound]:
+    """Nobody wins more cards than the favour pile has, nor loses more than were ever in the hand (K.DIS.22)."""
+    return {"trail": Bound((players, 3 * cards.turns))}
 
 
 def event_kinds() -> list[EventKind]:

@@ -61,6 +61,7 @@ class Founders(Game):
         self.zones = vocabulary.zones(self.parts, self.goals)
         self.event_kinds = facts.event_kinds(self.goals, self.historical)
         self.public = PUBLIC
+        self.bounds = vocabulary.bounds(self.parts)
         self.end_rule = "G.END.01" if players > 1 else "G.SOL.23"
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # Of three calls in succession one brings a delivery or a building, or they are the last (G.END.10). Between two

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ludoteka.kernel.decisions import Axis, Kind, Range, numbers
+from ludoteka.kernel.game import Bound
 from ludoteka.kernel.sentences import say, say_many
 from ludoteka.kernel.zones import ALL, COUNT, OWNER, Zone
 
@@ -239,3 +240,28 @@ def zones(parts: Components, goals: bool) -> list[Zone]:
             Zone("scored", "achievement", ALL, ordered=True, offset=cards + buildings),
         ]
     return found
+
+
+def bounds(parts: Components) -> dict[str, Bound]:
+    """A tile is a storehouse, a house, a bridge or gate, or a prestige building."""
+    players = parts.players
+    buildings = len(parts.building_ids)
+    tiles = 3 * len(parts.resource_ids) + 6 * players + buildings
+    return {
+        "extras": Bound((players, 2)),
+        "hired": Bound(bits=parts.card_count),
+        "mat": Bound(bits=players),
+        "stalls": Bound((4,)),
+        "road_rows": Bound(bits=parts.board.wide),
+        "kinds": Bound((tiles,)),
+        "places": Bound((tiles,), bits=11),
+        "owners": Bound((tiles,)),
+        "access": Bound((tiles,), bits=players),
+        "suppliers": Bound((tiles,), bits=21),
+        "cubes": Bound((tiles,), bits=24),
+        "tokens": Bound(bits=buildings),
+        "trail": Bound((players, 2 * parts.card_count)),
+        "Award.tied": Bound((3,)),
+        "Award.placers": Bound((3,)),
+        "Upgrade.roads": Bound((2,), bits=11),
+    }

@@ -43,6 +43,7 @@ class RollPlayer(Game):
         self.event_kinds = event_kinds()
         self.end_rule = "R.END.01"
         self.public = PUBLIC
+        self.bounds = vocabulary.bounds(self.box, players)
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # Board, class and starting dice; in each round for each seat: ties, the windows, a card, a row, an action with
         # its questions, the end of the turn, purchases, refreshing; and at most one use of each skill or drop of each

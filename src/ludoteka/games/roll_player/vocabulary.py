@@ -7,6 +7,7 @@ from typing import Final
 from ludoteka.games.roll_player.box import Box
 from ludoteka.games.roll_player.dice import COLOURS, FACES, ROWS, WAYS
 from ludoteka.kernel.decisions import Axis, Kind, Range, numbers
+from ludoteka.kernel.game import Bound
 from ludoteka.kernel.sentences import say, say_many
 from ludoteka.kernel.zones import ALL, Zone
 
@@ -344,3 +345,14 @@ def zones() -> list[Zone]:
         Zone("offer", "card", ALL, tokens=True),
         Zone("owned", "card", ALL, per_seat=True, ordered=True, tokens=True),
     ]
+
+
+def bounds(box: Box, players: int) -> dict[str, Bound]:
+    return {
+        "drawn": Bound((max(box.slots, box.starting, 6 + players),)),
+        "ready": Bound(bits=len(box.skills)),
+        "charmed": Bound(bits=players),
+        "spared": Bound(bits=players),
+        "Reroll.cells": Bound((2,)),
+        "Reroll.news": Bound((2,)),
+    }

@@ -76,6 +76,7 @@ class Viceroy(Game):
         self.zones = vocabulary.zones()
         self.event_kinds = event_kinds()
         self.public = PUBLIC
+        self.bounds = vocabulary.bounds(players)
         self.end_rule = "V.END.02"
         self.frames = {frame.__name__: frame for frame in FRAMES}
         # In a turn a player answers some ten questions of the auction and plays at most three cards. Longer are only

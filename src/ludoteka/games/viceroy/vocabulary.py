@@ -8,6 +8,7 @@ from ludoteka.games.viceroy.cards import COLOURS, Cards
 from ludoteka.games.viceroy.pyramid import PLACES, SECTORS, place_id
 from ludoteka.games.viceroy.tokens import token_ids
 from ludoteka.kernel.decisions import Axis, Kind, Range, numbers
+from ludoteka.kernel.game import Bound
 from ludoteka.kernel.sentences import say
 from ludoteka.kernel.zones import ALL, COUNT, OWNER, Zone
 
@@ -276,3 +277,23 @@ def zones() -> list[Zone]:
         Zone("stock", "colour", OWNER, per_seat=True, tokens=True),
         Zone("returned", "colour", OWNER, per_seat=True, tokens=True),
     ]
+
+
+def bounds(players: int) -> dict[str, Bound]:
+    """In twelve turns nobody lays more than three cards a turn, and their rewards bring two tokens each at most."""
+    laid = 40
+    seats = Bound(bits=players)
+    return {
+        "active": seats,
+        "bidders": seats,
+        "passers": seats,
+        "sitting_out": seats,
+        "virtual": Bound(bits=3),
+        "bids": Bound((players,)),
+        "virtual_bids": Bound((3,)),
+        "spots": Bound((players, laid), bits=9),
+        "tokens": Bound((players, 2 * laid), bits=14),
+        "hosts": Bound((players, laid)),
+        "painted": Bound((players, laid), bits=13),
+        "purses": Bound((players, 4)),
+    }
