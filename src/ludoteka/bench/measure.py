@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 
 from ludoteka import registry
 from ludoteka.bench import playout
+from ludoteka.bench.environments import Costs, rehearsal
 from ludoteka.bots import search_settings
 from ludoteka.compiled import in_use
 from ludoteka.kernel.game import Game
@@ -52,12 +53,14 @@ class Table:
         self._openings = playout.questions(game, 1, QUESTIONS, False)
         self._middles = playout.questions(game, 1, QUESTIONS, True)
         self._thoughts: list[tuple[float, float]] = []
+        self._rehearsal = rehearsal(game)
+        self._costs: list[Costs] = []
         playout.play_for(game, 1, 0.05)
 
     def turn(self, seconds: float) -> None:
-        """Half of the time random play, the rest in equal parts clone, view, imagine, and search early and midway."""
+        """Random play for four tenths of the time; clone, view, imagine, search twice and environment a tenth each."""
         game = self.game
-        tally = playout.play_for(game, self._seed, seconds / 2)
+        tally = playout.play_for(game, self._seed, seconds * 0.4)
         self._seed += tally.games
         self._play.append(tally)
         part = seconds / 10
@@ -72,6 +75,8 @@ class Table:
             playout.iterations_for(self._openings, self._settings, part),
             playout.iterations_for(self._middles, self._settings, part),
         ))  # fmt: skip
+        if self._rehearsal is not None:
+            self._costs.append(self._rehearsal.costs(part))
 
     def result(self) -> dict[str, Any]:
         decisions = [tally.decisions / tally.seconds for tally in self._play]
@@ -93,7 +98,14 @@ class Table:
             "clone_us_best": round(min(clones), 2),
             "view_us_best": round(min(views), 2),
             "imagine_us_best": round(min(worlds), 2),
+            "action_us": self._cost("engine"),
+            "env_added_us": self._cost("added"),
+            "env_observe_us": self._cost("observe"),
         }
+
+    def _cost(self, name: str) -> float | None:
+        """None where the environments are not installed."""
+        return round(median(getattr(one, name) for one in self._costs), 2) if self._costs else None
 
 
 def tables(id: str | None, players: int | None) -> list[Table]:

@@ -51,6 +51,8 @@ def show(measured: dict[str, Any], voice: Voice, console: Console) -> None:
             f"{row['iterations_per_cpu_s_middle']:,}",
         )
     console.print(thought)
+    if measured["results"][0]["env_added_us"] is not None:
+        console.print(_environments(measured["results"], voice))
     if measured["peers"]:
         console.print(_peers(measured["peers"], voice))
     for row in measured["ratios"]:
@@ -62,6 +64,22 @@ def show(measured: dict[str, Any], voice: Voice, console: Console) -> None:
             ),
             soft_wrap=True,
         )
+
+
+def _environments(results: list[dict[str, Any]], voice: Voice) -> Table:
+    """What a learning program pays for each action."""
+    _ = voice.text
+    numbers = [_("players"), _("engine"), _("the step adds"), _("an observation")]
+    table = _table([_("environment, µs for each action")], numbers)
+    for row in results:
+        table.add_row(
+            f"{row['game']} {row['edition']}",
+            str(row["players"]),
+            str(row["action_us"]),
+            str(row["env_added_us"]),
+            str(row["env_observe_us"]),
+        )
+    return table
 
 
 def _peers(peers: list[dict[str, Any]], voice: Voice) -> Table:
