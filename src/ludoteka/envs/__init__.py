@@ -11,15 +11,18 @@ Observations and actions are derived from what a game declares; `docs/environmen
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ludoteka.kernel.refusals import BadRequest
 
 if TYPE_CHECKING:
     from ludoteka.envs.for_gymnasium import Solo
     from ludoteka.envs.for_pettingzoo import Table
+
+EXTRAS: Final = {"envs": "gymnasium pettingzoo", "openspiel": "open-spiel"}
 
 
 def ids() -> list[str]:
@@ -56,8 +59,10 @@ def _extra(module: str, package: str, extra: str) -> Any:
         import_module(package)
     except ImportError:
         raise BadRequest(
-            "{package} is not installed; it comes with the extra '{extra}': pip install 'ludoteka[{extra}]'",
+            "{package} is not installed; it belongs to the extra '{extra}': {python} -m pip install {packages}",
             package=package,
             extra=extra,
+            python=sys.executable,
+            packages=EXTRAS[extra],
         ) from None
     return import_module(f"ludoteka.envs.{module}")
