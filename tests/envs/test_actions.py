@@ -100,7 +100,7 @@ def test_seats_that_answer_at_once_act_in_their_order(seed: int = 2) -> None:
     episode = Episode(Rules("viceroy_ru_v1", game), game.match(seed=seed))
     while episode.match.position.seat != SEVERAL:
         episode.act(episode.legal()[0])
-    asked = []
+    asked: list[int] = []
     while episode.match.position.seat == SEVERAL and len(asked) < 4:
         asked.append(episode.seat)
         episode.act(episode.legal()[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 
-import pyspiel  # type: ignore[import-not-found]
+import pyspiel
 from talk import serve  # type: ignore[import-not-found]
 
 chance = random.Random(1).random
