@@ -148,7 +148,7 @@ class Actions:
         )
 
     def text(self, action: int) -> str:
-        """Such as "bid_gold bid 7" for a whole value, "pay at place 3_1" for a letter."""
+        """Such as "bid_gold bid 7" for a whole value, "pay at place 3/0" for a letter."""
         letters = self.blocks[bisect_right(self.blocks, action, key=lambda block: block.first) - 1]
         index = action - letters.first
         if letters.axis is None:
