@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludoteka.arena.page import Page
-from ludoteka.arena.simulation import Simulation, plan
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import plan
 from ludoteka.arena.workers import workers
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest

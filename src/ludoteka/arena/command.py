@@ -12,7 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ludoteka.arena.report import Report, as_data
-from ludoteka.arena.simulation import Plan, Simulation
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import Plan
 from ludoteka.arena.workers import workers
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice

@@ -12,7 +12,8 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ludoteka import registry
-from ludoteka.arena.simulation import Simulation, table
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import table
 from ludoteka.arena.study import Study, Thing
 from ludoteka.arena.tally import interval, mean, number
 from ludoteka.kernel.refusals import BadRequest

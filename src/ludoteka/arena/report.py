@@ -12,7 +12,8 @@ from rich.table import Table
 
 from ludoteka import registry
 from ludoteka.arena.claim import Claim
-from ludoteka.arena.simulation import Simulation, table
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import table
 from ludoteka.arena.tally import deviation, histogram, interval, mean, quantile
 from ludoteka.language import Voice
 
