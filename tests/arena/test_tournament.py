@@ -296,7 +296,7 @@ def test_kill_and_ctrl_c_lose_at_most_what_was_under_way(tmp_path: Path) -> None
     for ending, code in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
         before = kept()
         with start() as started:
-            _until(lambda before=before: kept() > before + 2)  # type: ignore[misc]
+            _until(lambda before=before: kept() > before + 2)
             started.send_signal(ending)
             out, err = started.communicate(timeout=60)
         assert started.returncode == code and "Traceback" not in err

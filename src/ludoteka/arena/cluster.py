@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
@@ -41,6 +43,18 @@ class Cluster:
         import ray
 
         self._ray: Final = ray
+        # Ray prints there what befalls its workers, in the middle of what is printed for programs.
+        self._silence: Final = redirect_stdout(sys.stderr)
+        self._silence.__enter__()
+        try:
+            self.number: Final = self._join(address, number)
+        except BaseException:
+            self._silence.__exit__(None, None, None)
+            raise
+
+    def _join(self, address: str, number: int | None) -> int:
+        """Make or find the cluster; how many jobs it does at a time."""
+        ray = self._ray
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
         if address == LOCAL:
             here = number or os.cpu_count() or 1
@@ -51,8 +65,9 @@ class Cluster:
                 ray.init(address=address, **quiet)
             except (ConnectionError, ValueError, RuntimeError) as error:
                 raise _unreachable(address, str(error).splitlines()[0]) from None
-        processors = int(ray.cluster_resources().get("CPU", 1))
-        self.number: Final = min(number or processors, processors)
+        resources: dict[str, float] = ray.cluster_resources()
+        processors = int(resources.get("CPU", 1))
+        return min(number or processors, processors)
 
     def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
         ray = self._ray
@@ -78,6 +93,7 @@ class Cluster:
 
     def close(self) -> None:
         self._ray.shutdown()
+        self._silence.__exit__(None, None, None)
 
 
 def _checked(task: Callable[[Job], Result], job: Job, program: str) -> Result:
