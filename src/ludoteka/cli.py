@@ -207,6 +207,14 @@ app.command(
     )
 )(contests.arena)
 
+app.command(
+    help=_about(
+        _("Look for better settings of a bot by matches; the best is printed for the game's bots.toml."),
+        "tune viceroy search --parameters trust,curiosity=0..1 --trials 20 --games 20 --workers 2",
+        "tune roll_player search:iterations=50 --against search --resume dice.tune",
+    )
+)(contests.tune)
+
 
 @app.command(help=_about(_("List the bots."), "bots"))
 def bots(as_json: AsJson = False, lang: Lang = None) -> None:

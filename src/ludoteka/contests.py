@@ -119,3 +119,44 @@ def arena(
         need_plots()
     found = tournament(game, bots.split(","), games, seed, players, edition, variant, components, mixed, claim)
     raise typer.Exit(command.arena(found, workers, as_json, voice, report, resume, cluster))
+
+
+def tune(
+    game: Game,
+    bot: Annotated[str, typer.Argument(metavar="BOT", help=_("A bot; parameters named with it stay as they are."))],
+    against: Annotated[str, typer.Option("--against", metavar="BOT", help=_("Whom it plays."))] = "greedy",
+    parameters: Annotated[
+        str | None,
+        typer.Option(
+            "--parameters",
+            metavar="A,B=LOW..HIGH…",
+            help=_("What to tune, and where; default: all but the time to think, where a good value is likely."),
+        ),
+    ] = None,
+    trials: Annotated[int, typer.Option("--trials", metavar="N", help=_("How many settings to try."))] = 30,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help=_("How many games for each setting, in whole rounds of seats."))
+    ] = 40,
+    players: Players = None,
+    seed: Seed = 0,
+    workers: Workers = None,
+    cluster: OnCluster = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help=_("Keep finished trials in this file, and go on from there if it exists; more --trials add to it."),
+        ),
+    ] = None,
+    edition: Edition = None,
+    variant: Variants = None,
+    components: Components = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from ludoteka.arena import tuning, tuning_command
+
+    voice = Voice(reader_language(lang))
+    wanted = tuning.wish(game, bot, against, trials, games, seed, parameters, players, edition, variant, components)
+    raise typer.Exit(tuning_command.tune(wanted, workers, as_json, voice, resume, cluster))

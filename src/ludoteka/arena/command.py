@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ludoteka.arena.report import Report, as_data
-from ludoteka.arena.series import Series, Simulation
+from ludoteka.arena.series import Simulation
 from ludoteka.arena.simulation import Plan
 from ludoteka.arena.tournament import Ledger, Tournament, begin
 from ludoteka.arena.workers import Workers, workers
@@ -58,12 +59,9 @@ def arena(
 
     ledger = None if resume is None else Ledger(found, Path(resume))
     series = begin(found, crew(number, cluster), ledger)
-    carry_out(series, voice)
-    _ = voice.text
+    carry_out(series, voice, ledger is not None)
     if ledger is not None:
         ledger.journal.close()
-        if series.interrupted or series.lost:
-            print(_("The same command goes on from here."), file=sys.stderr)
     standings = Standings(found, series)
     if as_json:
         print(json.dumps(standings_data(standings), indent=1))
@@ -92,22 +90,36 @@ def check_workers(number: int) -> None:
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
 
 
-def carry_out(series: Series, voice: Voice) -> None:
-    """Play with progress; how it ended, if too early, is told in a line."""
-    bar = Bar(series.planned, voice)
+class Work(Protocol):
+    """Games to be played, and how it ended."""
+
+    interrupted: bool
+    lost: bool
+
+    @property
+    def planned(self) -> int: ...
+
+    def run(self, progress: Callable[[int], None]) -> None: ...
+
+
+def carry_out(work: Work, voice: Voice, kept: bool = False) -> None:
+    """Play with progress; how it ended, if too early, is told in a line, and that the rest can follow if it is kept."""
+    bar = Bar(work.planned, voice)
     try:
-        series.run(bar.show)
+        work.run(bar.show)
     finally:
         bar.close()
     _ = voice.text
-    if series.interrupted:
+    if work.interrupted:
         print(_("Interrupted; this is what was done so far."), file=sys.stderr)
-    if series.lost:
+    if work.lost:
         print(_("A worker process has died (was there enough memory?); this is what was done."), file=sys.stderr)
+    if kept and (work.interrupted or work.lost):
+        print(_("The same command goes on from here."), file=sys.stderr)
 
 
-def code(series: Series) -> int:
-    return 130 if series.interrupted else 1 if series.lost else 0
+def code(work: Work) -> int:
+    return 130 if work.interrupted else 1 if work.lost else 0
 
 
 def console() -> Console:

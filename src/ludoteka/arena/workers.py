@@ -46,6 +46,19 @@ class Here:
         pass
 
 
+class Lent:
+    """Workers lent for one of several pieces of work; who lends them closes them after the last."""
+
+    def __init__(self, lender: Workers) -> None:
+        self._lender: Final = lender
+
+    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+        return self._lender.work(task, jobs)
+
+    def close(self) -> None:
+        pass
+
+
 class Processes:
     """Processes of this machine, started afresh, so that they share nothing with the one that asks.
 
