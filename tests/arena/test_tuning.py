@@ -55,6 +55,12 @@ def test_a_whim_is_tuned_away() -> None:
     assert found["best"]["bot"] in found["fresh"] and found["trials"][0]["bot"] in found["fresh"]
 
 
+def test_a_bot_that_meets_itself_wins_half() -> None:
+    found = told(wanted(trials=1, against="greedy:whim=0"))
+    assert found["trials"][0]["bot"] == "greedy:whim=0" and found["trials"][0]["games"] == 4
+    assert 0 < found["fresh"]["greedy:whim=0"]["wins"] + found["trials"][0]["wins"] < 2
+
+
 def test_a_resumed_tuning_ends_as_an_uninterrupted_one(tmp_path: Path) -> None:
     whole = told(wanted(trials=12))
     file = tmp_path / "king.tune"

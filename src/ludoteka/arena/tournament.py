@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,22 +37,7 @@ class Tournament(NamedTuple):
 
     def plans(self) -> list[Plan]:
         """A plan for each table."""
-        made = []
-        for seated in self.tables():
-            found = plan(
-                self.game,
-                list(seated),
-                self.games,
-                self.seed,
-                self.players,
-                self.edition,
-                list(self.variants),
-                self.components,
-                study=True,
-                claim=self.claim,
-            )
-            made.append(found._replace(mirrored=True, contest=True))
-        return made
+        return _plans(self)
 
     def tables(self) -> list[tuple[str, ...]]:
         """Who meets whom. Where the seats cannot be shared out evenly, each bot takes its turn to have more of them."""
@@ -70,6 +56,26 @@ class Tournament(NamedTuple):
         """The bots that think for a time, so that another run gives other games."""
         game = table(self.plans()[0])
         return [bot for bot in self.bots if bots.by_the_clock(bot, game)]
+
+
+@lru_cache(maxsize=8)
+def _plans(found: Tournament) -> list[Plan]:
+    made = []
+    for seated in found.tables():
+        one = plan(
+            found.game,
+            list(seated),
+            found.games,
+            found.seed,
+            found.players,
+            found.edition,
+            list(found.variants),
+            found.components,
+            study=True,
+            claim=found.claim,
+        )
+        made.append(one._replace(mirrored=True, contest=True))
+    return made
 
 
 def tournament(

@@ -211,7 +211,11 @@ class Tuning:
         return Trial(number, spec, tally.wins[spec], tally.games, nanoseconds / max(1, asked) / 1e6)
 
     def _match(self, spec: str, seed: int, progress: Callable[[int], None]) -> Tally:
-        found = self.wish.plan._replace(bots=(spec, self.wish.plan.bots[1]), seed=seed)
+        against = self.wish.plan.bots[1]
+        if against == spec:
+            # Wins are counted by name: the same setting said twice is the same bot by another name.
+            against += f":{spec.rpartition(':')[2]}"
+        found = self.wish.plan._replace(bots=(spec, against), seed=seed)
         match = Simulation(found, Lent(self._workers))
         before = self._done
         match.run(lambda games: progress(before + games))
