@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from ludoteka import usage
+from ludoteka import contests, usage
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import Voice, likely_language, reader_language
+from ludoteka.options import AsJson, Components, Edition, Lang, Players, Variants
 
 _ = Voice(likely_language(sys.argv)).text
 """The help below is made before the command line is understood."""
@@ -23,18 +24,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs instead of text for people."))]
-Lang = Annotated[
-    str | None, typer.Option("--lang", metavar="en|ru|uk|pl", help=_("Language; default: the environment's."))
-]
-Players = Annotated[int | None, typer.Option("--players", help=_("How many players; default: as few as possible."))]
-Edition = Annotated[str | None, typer.Option("--edition", help=_("Edition of the game; default: its first."))]
-Variants = Annotated[list[str] | None, typer.Option("--variant", help=_("A variant to play with; may be repeated."))]
-Components = Annotated[str | None, typer.Option("--components", metavar="FILE", help=_("Your own component file."))]
 
-
-def _about(text: str, example: str) -> str:
-    return text + "\n\n" + _("Example: {command}", command=f"ludoteka {example}")
+def _about(text: str, *examples: str) -> str:
+    return "\n\n".join([text, *[_("Example: {command}", command=f"ludoteka {example}") for example in examples]])
 
 
 @app.callback()
@@ -199,52 +191,29 @@ def serve(
     server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)), not no_limits)
 
 
-@app.command(
+app.command(
     help=_about(
         _("Let bots play many games and show who won, by how much, and how long it took."),
         "simulate for_the_king --players 4 --bots greedy,random --games 1000 --seed 1",
     )
-)
-def simulate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=_("A game, by id."))],
-    players: Players = None,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B…", help=_("Bots, repeated to fill the seats and rotated over them."))
-    ] = "random",
-    games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games."))] = 100,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))] = 0,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
-    edition: Edition = None,
-    variant: Variants = None,
-    components: Components = None,
-    records: Annotated[
-        str | None, typer.Option("--records", metavar="DIR", help=_("Write a record of each game into this folder."))
-    ] = None,
-    report: Annotated[
-        str | None, typer.Option("--report", metavar="DIR", help=_("Write a page of plots into this folder."))
-    ] = None,
-    claim: Annotated[
-        float | None,
-        typer.Option(
-            "--claim",
-            metavar="PERCENT",
-            help=_("Test that the first bot wins this share, each deal from every seat; stop as soon as it is clear."),
-        ),
-    ] = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    from ludoteka.arena import command, simulation
+)(contests.simulate)
 
-    voice = Voice(reader_language(lang))
-    if report is not None:
-        from ludoteka.arena.page import need_plots
-
-        need_plots()
-    plan = simulation.plan(
-        game, bots.split(","), games, seed, players, edition, variant, components, records, report is not None, claim
+app.command(
+    help=_about(
+        _("Let bots meet, each pair or table on the same deals and from every seat, and rate them."),
+        "arena for_the_king --bots random,greedy,search --games 100 --workers 2 --resume king.arena",
+        "arena viceroy --bots search,greedy --claim 65 --games 200",
+        "arena roll_player --bots easy,greedy,search --players 3 --mixed --cluster local",
     )
-    raise typer.Exit(command.simulate(plan, workers, as_json, voice, report))
+)(contests.arena)
+
+app.command(
+    help=_about(
+        _("Look for better settings of a bot by matches; the best is printed for the game's bots.toml."),
+        "tune viceroy search --parameters trust,curiosity=0..1 --trials 20 --games 20 --workers 2",
+        "tune roll_player search:iterations=50 --against search --resume dice.tune",
+    )
+)(contests.tune)
 
 
 @app.command(help=_about(_("List the bots."), "bots"))

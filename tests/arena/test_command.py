@@ -80,6 +80,16 @@ def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
         ("simulate for_the_king --variant x", "no variant 'x'"),
         ("simulate for_the_king --lang xx", "the languages are"),
         ("simulate for_the_king --gamez 3", "--games"),
+        ("arena", "GAME"),
+        ("arena for_the_king --bots greedy", "two different bots"),
+        ("arena for_the_king --games 0", "at least 1, not 0"),
+        ("arena for_the_king --workers 0", "at least 1, not 0"),
+        ("arena for_the_king --cluster nowhere", "local, auto or HOST:PORT"),
+        ("arena for_the_king --resume /", "/ cannot be used"),
+        ("tune for_the_king", "BOT"),
+        ("tune for_the_king random", "no parameter to tune"),
+        ("tune for_the_king search --parameters pride", "its parameters are iterations, milliseconds, trust"),
+        ("tune for_the_king greedy --resume /", "/ cannot be used"),
     ],
 )
 def test_mistakes_end_in_one_line_and_code_2(

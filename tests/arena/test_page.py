@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludoteka.arena.page import Page
-from ludoteka.arena.simulation import Simulation, plan
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import plan
 from ludoteka.arena.workers import workers
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
@@ -59,18 +60,16 @@ def test_what_is_studied_does_not_depend_on_batches() -> None:
 @pytest.mark.parametrize("language", ["en", "uk"])
 def test_the_page_holds_plots_and_tables_and_loads_nothing(tmp_path: Path, language: str) -> None:
     simulation = simulated(40, 10)
-    assert simulation.tally.study is not None
-    file = Page(simulation, simulation.tally.study, Voice(language)).write(tmp_path / "deep" / "er")
+    file = Page(simulation.plan, simulation.tally, Voice(language)).write(tmp_path / "deep" / "er")
     text = file.read_text(encoding="utf-8")
     assert text.count("<svg") >= 2 and "<table>" in text and "greedy" in text
     assert "src=" not in text and "@import" not in text and "<script" not in text
-    again = Page(simulation, simulation.tally.study, Voice(language)).write(tmp_path / "again")
+    again = Page(simulation.plan, simulation.tally, Voice(language)).write(tmp_path / "again")
     assert again.read_text(encoding="utf-8") == text
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     simulation = simulated(2, 2)
-    assert simulation.tally.study is not None
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(BadRequest, match="cannot be written"):
-        Page(simulation, simulation.tally.study, Voice("en")).write(tmp_path / "file" / "folder")
+        Page(simulation.plan, simulation.tally, Voice("en")).write(tmp_path / "file" / "folder")

@@ -12,7 +12,8 @@ import pytest
 
 import ludoteka
 from ludoteka.arena.report import as_data
-from ludoteka.arena.simulation import Plan, Simulation, blank, chance, plan, play_game, table
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import Plan, blank, chance, plan, play_game, table
 from ludoteka.arena.workers import Here, Lost, Processes, workers
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest

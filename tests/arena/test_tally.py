@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 from fractions import Fraction
 
 import pytest
 
+from ludoteka.arena.simulation import blank, plan, play_game
 from ludoteka.arena.tally import Tally, deviation, histogram, interval, mean, quantile
 
 
@@ -34,6 +36,27 @@ def test_adding_changes_neither_part() -> None:
     both = one + other
     assert (both.games, both.scores, both.wins["a"]) == (2, {"a": {3: 2}}, Fraction(2))
     assert (one.games, other.games, one.scores) == (1, 1, {"a": {3: 1}})
+
+
+def test_other_bots_can_be_added() -> None:
+    one, other = Tally(["a", "b"], 2, 1), Tally(["a", "c"], 2, 1)
+    one.count(["a", "b"], [3, 2], [0], [4])
+    other.count(["a", "c"], [3, 4], [1], [5])
+    both = one + other
+    assert both.wins == {"a": 1, "b": 0, "c": 1} and both.scores == {"a": {3: 2}, "b": {2: 1}, "c": {4: 1}}
+
+
+def test_what_is_written_down_is_read_back() -> None:
+    found = plan("viceroy", ["greedy", "random"], 3, 5, 3, study=True)._replace(contest=True)
+    tally = blank(found)
+    for number in range(3):
+        play_game(found, number, tally)
+    told = json.loads(json.dumps(tally.plain()))
+    again = Tally.restored(told)
+    assert again.study is not None and tally.study is not None
+    assert vars(again.study) == vars(tally.study)
+    assert {**vars(again), "study": None} == {**vars(tally), "study": None}
+    assert json.loads(json.dumps(again.plain())) == told
 
 
 def test_wilson_interval() -> None:

@@ -103,6 +103,6 @@ def test_a_damaged_record_and_a_broken_component_file(tmp_path: Path) -> None:
 
 def test_help_has_examples() -> None:
     assert run("--help").returncode == 0
-    for command in ("games", "rules", "replay", "play", "simulate", "bots", "bench", "build"):
+    for command in ("games", "rules", "replay", "play", "simulate", "arena", "tune", "bots", "bench", "build"):
         done = run(command, "--help")
         assert done.returncode == 0 and "Example: ludoteka" in done.stdout

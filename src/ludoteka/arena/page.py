@@ -1,4 +1,4 @@
-"""`simulate --report`: a page of tables and plots."""
+"""`simulate --report` and what `arena --report` shares with it: a page of tables and plots."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
 from ludoteka import registry
-from ludoteka.arena.simulation import Simulation, table
+from ludoteka.arena.simulation import Plan, table
 from ludoteka.arena.study import Study, Thing
-from ludoteka.arena.tally import interval, mean, number
+from ludoteka.arena.tally import Tally, interval, mean, number
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.sentences import say
 from ludoteka.language import Speaker, Voice
@@ -48,32 +48,21 @@ class Section(NamedTuple):
 class Page:
     """The report of a simulation in one language."""
 
-    def __init__(self, simulation: Simulation, study: Study, voice: Voice) -> None:
-        self.simulation: Final = simulation
-        self.study: Final = study
+    def __init__(self, plan: Plan, tally: Tally, voice: Voice) -> None:
+        self.plan: Final = plan
+        self.tally: Final = tally
+        self.study: Final = Study(list(tally.wins)) if tally.study is None else tally.study
         self.voice: Final = voice
-        self.game: Final = table(simulation.plan)
-        self.speaker: Final = Speaker(self.game, voice.language, [])
+        self.speaker: Final = Speaker(table(plan), voice.language, [])
 
     def write(self, folder: Path) -> Path:
         """Write the page; what hinders it is told in one line."""
-        _ = self.voice.text
-        plan, tally = self.simulation.plan, self.simulation.tally
         environment = Environment(loader=FileSystemLoader(Path(__file__).parent), autoescape=True)
         text = environment.get_template("page.jinja").render(
             language=self.voice.language,
-            title=self.voice.title(registry.title(plan.game)),
-            summary=_(
-                "Edition {edition}, {players} players, {games} games of {bots}, seed {seed}.",
-                edition=plan.edition,
-                players=plan.players,
-                games=tally.games,
-                bots=", ".join(plan.bots),
-                seed=plan.seed,
-            ),
-            sections=[
-                part for part in (self.wins(), self.scores(), self.sources(), *self.things(), self.board()) if part
-            ],
+            title=self.voice.title(registry.title(self.plan.game)),
+            summary=self.summary(),
+            sections=[part for part in self.sections() if part],
         )
         file = folder / "index.html"
         try:
@@ -87,9 +76,22 @@ class Page:
 
     # What it tells
 
+    def summary(self) -> str:
+        return self.voice.text(
+            "Edition {edition}, {players} players, {games} games of {bots}, seed {seed}.",
+            edition=self.plan.edition,
+            players=self.plan.players,
+            games=self.tally.games,
+            bots=", ".join(self.plan.bots),
+            seed=self.plan.seed,
+        )
+
+    def sections(self) -> list[Section | None]:
+        return [self.wins(), self.scores(), self.sources(), *self.things(), self.board()]
+
     def wins(self) -> Section:
         _ = self.voice.text
-        tally = self.simulation.tally
+        tally = self.tally
         games = max(1, tally.games)
         rows = []
         for bot, won in tally.wins.items():
@@ -101,7 +103,7 @@ class Page:
 
     def scores(self) -> Section:
         _ = self.voice.text
-        scores = self.simulation.tally.scores
+        scores = self.tally.scores
 
         def draw(axes: Axes) -> None:
             for place, (bot, counts) in enumerate(scores.items()):
@@ -117,7 +119,7 @@ class Page:
             [bot, self.decimal(mean(counts)), str(min(counts, default=0)), str(max(counts, default=0))]
             for bot, counts in scores.items()
         ]
-        return Section(_("Points"), _plot(draw, 3.4), ["", _("mean"), _("fewest"), _("most")], rows)
+        return Section(_("Points"), plot(draw, 3.4), ["", _("mean"), _("fewest"), _("most")], rows)
 
     def sources(self) -> Section | None:
         _ = self.voice.text
@@ -149,7 +151,7 @@ class Page:
             axes.legend(frameon=False, ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.25))
 
         rows = [[self.speaker.word(name), *[self.decimal(average(bot, name)) for bot in sources]] for name in names]
-        return Section(_("Points by source"), _plot(draw, 1.6 + 0.5 * len(sources)), ["", *sources], rows)
+        return Section(_("Points by source"), plot(draw, 1.6 + 0.5 * len(sources)), ["", *sources], rows)
 
     def things(self) -> list[Section]:
         """For each axis, how often those who held a thing at the end won."""
@@ -169,7 +171,7 @@ class Page:
     def strengths(self, axis: str, things: list[Thing]) -> Section:
         _ = self.voice.text
         shown = things if len(things) <= 2 * SHOWN else things[:SHOWN] + things[-SHOWN:]
-        fair = 1 / self.simulation.plan.players
+        fair = 1 / self.plan.players
 
         def draw(axes: Axes) -> None:
             for row, thing in enumerate(reversed(shown)):
@@ -189,12 +191,12 @@ class Page:
             rows.append([self.speaker.name(*thing), str(times), self.share(times / seats), *won])
         heading = _("Strength: {things}", things=self.speaker.word(axis))
         columns = ["", _("times held"), _("share of seats"), _("games won"), _("95 % interval")]
-        return Section(heading, _plot(draw, 1.0 + 0.2 * len(shown)), columns, rows)
+        return Section(heading, plot(draw, 1.0 + 0.2 * len(shown)), columns, rows)
 
     def board(self) -> Section | None:
         _ = self.voice.text
         cells = self.study.footprint
-        games = max(1, self.simulation.tally.games)
+        games = max(1, self.tally.games)
         if not cells:
             return None
 
@@ -206,7 +208,7 @@ class Page:
 
         rows = [[str(number), *[self.share(built / games) for built in row]] for number, row in enumerate(cells, 1)]
         columns = ["", *[str(column) for column in range(1, len(cells[0]) + 1)]]
-        return Section(_("Where the board is built"), _plot(draw, 6.0), columns, rows)
+        return Section(_("Where the board is built"), plot(draw, 6.0), columns, rows)
 
     # How it says it
 
@@ -221,7 +223,7 @@ def _dash(place: int) -> str:
     return ("-", "--", ":", "-.")[place % 4]
 
 
-def _plot(draw: Any, height: float) -> Markup:
+def plot(draw: Any, height: float) -> Markup:
     """A plot as SVG that loads nothing, the same bytes for the same figures."""
     import matplotlib
     from matplotlib.figure import Figure

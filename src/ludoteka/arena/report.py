@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from babel.numbers import format_decimal, format_percent
 from rich import box
@@ -12,8 +12,9 @@ from rich.table import Table
 
 from ludoteka import registry
 from ludoteka.arena.claim import Claim
-from ludoteka.arena.simulation import Simulation, table
-from ludoteka.arena.tally import deviation, histogram, interval, mean, quantile
+from ludoteka.arena.series import Simulation
+from ludoteka.arena.simulation import table
+from ludoteka.arena.tally import Tally, deviation, histogram, interval, mean, quantile
 from ludoteka.language import Voice
 
 
@@ -57,14 +58,60 @@ def as_data(simulation: Simulation) -> dict[str, Any]:
     }
 
 
-class Report:
-    """Tables for people, in their language."""
+class Figures:
+    """Numbers and tables for people, in their language."""
+
+    def __init__(self, voice: Voice, console: Console) -> None:
+        self.voice: Final = voice
+        self.console: Final = console
+
+    def grid(self, *headers: str) -> Table:
+        made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+        for number, header in enumerate(headers):
+            made.add_column(header, justify="right" if number else "left", no_wrap=number > 0, overflow="fold")
+        return made
+
+    def shares(self, won: Fraction, games: int) -> tuple[str, str]:
+        """A share of games and its interval."""
+        low, high = interval(won / games, games)
+        return self.percent(float(won / games)), f"{self.percent(low)} – {self.percent(high)}"
+
+    def claim(self, claim: Claim, tally: Tally) -> str:
+        """What came of a test, in one sentence."""
+        _ = self.voice.text
+        won, range_ = self.shares(tally.wins[claim.bot], tally.games)
+        named = {"bot": claim.bot, "share": self.percent(claim.share), "won": won, "interval": range_}
+        verdict = claim.verdict(tally)
+        if verdict is None:
+            if claim.holds(tally):
+                return _("{bot} won {won} ({interval}): at least {share} as claimed, though not beyond doubt.", **named)
+            return _("{bot} won {won} ({interval}): less than the {share} claimed, though not beyond doubt.", **named)
+        if verdict:
+            return _("{bot} won {won} ({interval}): at least {share} as claimed, beyond doubt.", **named)
+        return _("{bot} won {won} ({interval}): less than the {share} claimed, beyond doubt.", **named)
+
+    def whole(self, number: int) -> str:
+        return str(format_decimal(number, locale=self.voice.language))
+
+    def decimal(self, number: float) -> str:
+        return str(format_decimal(number, format="#,##0.0", locale=self.voice.language))
+
+    def small(self, number: float) -> str:
+        """A number that may be far below one, to about three digits."""
+        pattern = "#,##0" if number >= 100 else "#,##0.0" if number >= 10 else "0.00" if number >= 1 else "0.000"
+        return str(format_decimal(number, format=pattern, locale=self.voice.language))
+
+    def percent(self, share: float) -> str:
+        return str(format_percent(share, format="#,##0.0 %", locale=self.voice.language))
+
+
+class Report(Figures):
+    """A simulation as tables."""
 
     def __init__(self, simulation: Simulation, voice: Voice, console: Console) -> None:
-        self.simulation = simulation
-        self.tally = simulation.tally
-        self.voice = voice
-        self.console = console
+        super().__init__(voice, console)
+        self.simulation: Final = simulation
+        self.tally: Final = simulation.tally
 
     def show(self) -> None:
         _ = self.voice.text
@@ -82,7 +129,7 @@ class Report:
             self.console.print(self.wins())
             if plan.claim is not None:
                 self.console.print()
-                self.console.print(self.claim(plan.claim), soft_wrap=True)
+                self.console.print(self.claim(plan.claim, self.tally), soft_wrap=True)
             self.console.print()
             self.console.print(self.seats())
             self.console.print()
@@ -94,28 +141,14 @@ class Report:
         _ = self.voice.text
         made = self.grid(_("bot"), _("wins"), _("95 % interval"), _("games won"))
         for bot, won in self.tally.wins.items():
-            made.add_row(bot, *self.shares(won), self.decimal(float(won)))
+            made.add_row(bot, *self.shares(won, self.tally.games), self.decimal(float(won)))
         return made
-
-    def claim(self, claim: Claim) -> str:
-        """What came of a test, in one sentence."""
-        _ = self.voice.text
-        won, range_ = self.shares(self.tally.wins[claim.bot])
-        named = {"bot": claim.bot, "share": self.percent(claim.share), "won": won, "interval": range_}
-        verdict = claim.verdict(self.tally)
-        if verdict is None:
-            if claim.holds(self.tally):
-                return _("{bot} won {won} ({interval}): at least {share} as claimed, though not beyond doubt.", **named)
-            return _("{bot} won {won} ({interval}): less than the {share} claimed, though not beyond doubt.", **named)
-        if verdict:
-            return _("{bot} won {won} ({interval}): at least {share} as claimed, beyond doubt.", **named)
-        return _("{bot} won {won} ({interval}): less than the {share} claimed, beyond doubt.", **named)
 
     def seats(self) -> Table:
         _ = self.voice.text
         made = self.grid(_("seat"), _("wins"), _("95 % interval"))
         for seat, won in enumerate(self.tally.seats):
-            made.add_row(str(seat + 1), *self.shares(won))
+            made.add_row(str(seat + 1), *self.shares(won, self.tally.games))
         return made
 
     def scores(self) -> Table:
@@ -156,23 +189,3 @@ class Report:
         made.columns[1].footer = f"{self.decimal(mean(lengths))} ± {self.decimal(deviation(lengths))}"
         made.columns[3].footer = self.whole(tally.decisions)
         return made
-
-    def grid(self, *headers: str) -> Table:
-        made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-        for number, header in enumerate(headers):
-            made.add_column(header, justify="right" if number else "left", no_wrap=number > 0, overflow="fold")
-        return made
-
-    def shares(self, won: Fraction) -> tuple[str, str]:
-        games = self.tally.games
-        low, high = interval(won / games, games)
-        return self.percent(float(won / games)), f"{self.percent(low)} – {self.percent(high)}"
-
-    def whole(self, number: int) -> str:
-        return str(format_decimal(number, locale=self.voice.language))
-
-    def decimal(self, number: float) -> str:
-        return str(format_decimal(number, format="#,##0.0", locale=self.voice.language))
-
-    def percent(self, share: float) -> str:
-        return str(format_percent(share, format="#,##0.0 %", locale=self.voice.language))

@@ -1,30 +1,24 @@
-"""Many games of bots against bots, the same whatever the number of workers."""
+"""What is to be played, and how a game and a batch of games are: each game depends on its plan and number alone."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from time import perf_counter
-from typing import Final, NamedTuple
+from time import perf_counter, thread_time_ns
+from typing import NamedTuple
 
 from ludoteka import bots, registry
 from ludoteka.arena.claim import Claim
 from ludoteka.arena.study import Study
 from ludoteka.arena.tally import Tally
-from ludoteka.arena.workers import Lost, Workers
 from ludoteka.bots.seat import Bot, ask
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import OVER, SEVERAL
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
-
-BATCH_SECONDS: Final = 0.25
-"""How long a batch of games should take, so that progress and Ctrl-C are never far away."""
-LARGEST_BATCH: Final = 1000
 
 
 class Plan(NamedTuple):
@@ -45,7 +39,11 @@ class Plan(NamedTuple):
     study: bool = False
     """Whether a report is wanted."""
     claim: Claim | None = None
-    """What is to be tested; then every deal is played once from each seat."""
+    """What is to be tested."""
+    mirrored: bool = False
+    """Whether every deal is played once from each seat, as a test of a claim wants it."""
+    contest: bool = False
+    """Whether each ranking and the time each bot thinks are kept, as an arena wants it."""
 
     def lineup(self, number: int) -> list[str]:
         """Which bot sits where in a game: each takes every seat equally often."""
@@ -86,7 +84,18 @@ def plan(
         bots.make(name, made, SeededChance(0))
     test = None if claim is None else _claim(bot_names, claim)
     found = Plan(
-        game, made.edition, players, made.variants, components, tuple(bot_names), games, seed, records, study, test
+        game,
+        made.edition,
+        players,
+        made.variants,
+        components,
+        tuple(bot_names),
+        games,
+        seed,
+        records,
+        study,
+        test,
+        mirrored=test is not None,
     )
     if records is not None:
         _make_folder(Path(records))
@@ -121,34 +130,50 @@ def chance(seed: int, number: int, whose: str) -> Chance:
     return SeededChance(int.from_bytes(digest[:8], "big") >> 11)
 
 
-def play(match: Match, seated: list[Bot]) -> list[int]:
-    """Play a match to its end; how many decisions of each kind it took."""
+def play(match: Match, seated: list[Bot], thought: list[list[int]] | None = None) -> list[int]:
+    """Play a match to its end; how many decisions of each kind it took.
+
+    `thought`, if given, gets for each seat how often it was asked and for how many nanoseconds of CPU it thought.
+    """
     kinds = [0] * len(match.game.kinds)
     while match.position.seat != OVER:
         pos = match.position
         if pos.seat == SEVERAL:
             asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1]
             kinds[pos.kind] += len(asked)
-            answers = [seated[seat].choose(ask(match, seat)) for seat in asked]
+            answers = [_answer(match, seated, seat, thought) for seat in asked]
             for seat, answer in zip(asked, answers, strict=True):
                 match.play(seat, answer)
         else:
             kinds[pos.kind] += 1
-            match.play(pos.seat, seated[pos.seat].choose(ask(match, pos.seat)))
+            match.play(pos.seat, _answer(match, seated, pos.seat, thought))
     return kinds
+
+
+def _answer(match: Match, seated: list[Bot], seat: int, thought: list[list[int]] | None) -> int:
+    if thought is None:
+        return seated[seat].choose(ask(match, seat))
+    began = thread_time_ns()
+    answer = seated[seat].choose(ask(match, seat))
+    thought[seat][0] += 1
+    thought[seat][1] += thread_time_ns() - began
+    return answer
 
 
 def play_game(found: Plan, number: int, tally: Tally) -> None:
     """Play a game of the plan, count it, and write its record if one is wanted."""
     game = table(found)
     lineup = found.lineup(number)
-    deal = number if found.claim is None else number // found.players
+    deal = number // found.players if found.mirrored else number
     match = Match(game, chance(found.seed, deal, "table"), lineup)
     seated = [bots.make(name, game, chance(found.seed, number, f"seat {at}")) for at, name in enumerate(lineup)]
-    kinds = play(match, seated)
+    thought = [[0, 0] for _ in lineup] if found.contest else None
+    kinds = play(match, seated, thought)
     places = match.ranking()
     winners = places[0] if places else []
     tally.count(lineup, match.scores(), winners, kinds)
+    if thought is not None:
+        tally.note_contest(number, lineup, places, thought)
     if tally.study is not None:
         tally.study.count(game, match.position, lineup, winners)
     if found.records is not None:
@@ -161,18 +186,26 @@ def play_game(found: Plan, number: int, tally: Tally) -> None:
 class Batch(NamedTuple):
     """Some games of a plan, one after the other."""
 
+    row: int
+    """The place of the plan in its series."""
     plan: Plan
     first: int
     number: int
 
 
-def play_batch(batch: Batch) -> tuple[Tally, float]:
-    """The outcome of a batch, and the seconds it took."""
+class Outcome(NamedTuple):
+    """What came of a batch, and the seconds it took."""
+
+    tally: Tally
+    seconds: float
+
+
+def play_batch(batch: Batch) -> Outcome:
     began = perf_counter()
     tally = blank(batch.plan)
     for number in range(batch.first, batch.first + batch.number):
         play_game(batch.plan, number, tally)
-    return tally, perf_counter() - began
+    return Outcome(tally, perf_counter() - began)
 
 
 def blank(found: Plan) -> Tally:
@@ -181,59 +214,6 @@ def blank(found: Plan) -> Tally:
     if found.study:
         tally.study = Study(names)
     return tally
-
-
-class Simulation:
-    """A plan being carried out. After an interruption `tally` holds the games before it, as if no more were planned."""
-
-    def __init__(self, found: Plan, workers: Workers, batch: int = 0) -> None:
-        self.plan: Final = found
-        self.workers: Final = workers
-        self.tally = blank(found)
-        self.interrupted = False
-        """Whether Ctrl-C ended it."""
-        self.lost = False
-        """Whether the death of a worker ended it."""
-        if found.claim is not None:
-            batch = found.players
-        self._batch = batch or 1
-        self._fixed: Final = batch > 0
-
-    def run(self, progress: Callable[[int], None]) -> None:
-        """Play on to the end or to Ctrl-C; `progress` hears how many games are done."""
-        try:
-            for tally, seconds in self.workers.work(play_batch, self._batches()):
-                self._pace(tally.games, seconds)
-                self.tally = self.tally + tally
-                progress(self.tally.games)
-                if self.plan.claim is not None and self.plan.claim.verdict(self.tally) is not None:
-                    break
-        except KeyboardInterrupt:
-            self.interrupted = True
-        except Lost:
-            self.lost = True
-        finally:
-            self.workers.close()
-            self._tidy()
-
-    def _tidy(self) -> None:
-        """Remove what an interruption left of a record."""
-        if self.plan.records is not None:
-            for part in Path(self.plan.records).glob(f"{self.plan.game}_{self.plan.seed}_*.part"):
-                part.unlink(missing_ok=True)
-
-    def _batches(self) -> Iterator[Batch]:
-        first = 0
-        while first < self.plan.games:
-            number = min(self._batch, self.plan.games - first)
-            yield Batch(self.plan, first, number)
-            first += number
-
-    def _pace(self, games: int, seconds: float) -> None:
-        """Let batches grow to the wanted length; their size changes no result."""
-        if not self._fixed:
-            fitting = int(games * BATCH_SECONDS / max(seconds, 1e-6))
-            self._batch = max(1, min(LARGEST_BATCH, 4 * self._batch, fitting))
 
 
 # Records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
@@ -41,9 +41,10 @@ class Study:
 
     def add(self, other: Study) -> None:
         for bot, sources in other.sources.items():
-            self.seats[bot] += other.seats[bot]
+            self.seats[bot] = self.seats.get(bot, 0) + other.seats[bot]
+            mine = self.sources.setdefault(bot, {})
             for name, points in sources.items():
-                self.sources[bot][name] = self.sources[bot].get(name, 0) + points
+                mine[name] = mine.get(name, 0) + points
         for thing, times in other.held.items():
             self._note(thing, times, other.won[thing])
         self._lay(other.footprint)
@@ -59,3 +60,23 @@ class Study:
         for mine, theirs in zip(self.footprint, cells, strict=True):
             for place, built in enumerate(theirs):
                 mine[place] += built
+
+    def plain(self) -> dict[str, Any]:
+        """All of it as plain data, to be kept in a file."""
+        return {
+            "sources": self.sources,
+            "seats": self.seats,
+            "held": [[*thing, self.held[thing], str(self.won[thing])] for thing in sorted(self.held)],
+            "footprint": self.footprint,
+        }
+
+    @classmethod
+    def restored(cls, told: dict[str, Any]) -> Study:
+        """What `plain` told of."""
+        made = cls([])
+        made.sources.update({bot: dict(sources) for bot, sources in told["sources"].items()})
+        made.seats.update(told["seats"])
+        for axis, index, times, won in told["held"]:
+            made._note((axis, index), times, Fraction(won))
+        made._lay(told["footprint"])
+        return made

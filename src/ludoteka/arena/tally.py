@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 from ludoteka.arena.study import Study
 
 Counts = dict[int, int]
 """How often each whole number came up."""
+Contest = list[list[str]]
+"""The bots of a game from best to worst, those that share a place together."""
 
 CONFIDENCE: Final = 1.959963984540054
 """The width of a 95 % interval in standard deviations."""
@@ -32,6 +34,10 @@ class Tally:
         """How often each bot made so many points."""
         self.study: Study | None = None
         """What a report wants to know besides."""
+        self.contests: dict[int, Contest] = {}
+        """Who sat where and how each game ended, by its number, if an arena wants to know."""
+        self.thought: dict[str, list[int]] = {}
+        """How often each bot was asked, and for how many nanoseconds of CPU it thought."""
 
     def count(self, lineup: list[str], scores: list[int], winners: list[int], kinds: list[int]) -> None:
         """Add one game."""
@@ -45,20 +51,66 @@ class Tally:
         for bot, score in zip(lineup, scores, strict=True):
             _note(self.scores[bot], score, 1)
 
+    def note_contest(self, number: int, lineup: list[str], places: list[list[int]], thought: list[list[int]]) -> None:
+        """Keep how a game ended and how long the bots thought."""
+        self.contests[number] = [[lineup[seat] for seat in seats] for seats in places]
+        for bot, (asked, nanoseconds) in zip(lineup, thought, strict=True):
+            self._think(bot, asked, nanoseconds)
+
+    def add(self, other: Tally) -> None:
+        """Add other games, perhaps of other bots."""
+        self.games += other.games
+        self.kinds = [a + b for a, b in zip(self.kinds, other.kinds, strict=True)]
+        self.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
+        _merge(self.lengths, other.lengths)
+        for bot, won in other.wins.items():
+            self.wins[bot] = self.wins.get(bot, Fraction(0)) + won
+            _merge(self.scores.setdefault(bot, {}), other.scores[bot])
+        if other.study is not None:
+            self.study = Study(list(self.wins)) if self.study is None else self.study
+            self.study.add(other.study)
+        self.contests.update(other.contests)
+        for bot, (asked, nanoseconds) in other.thought.items():
+            self._think(bot, asked, nanoseconds)
+
+    def _think(self, bot: str, asked: int, nanoseconds: int) -> None:
+        before = self.thought.get(bot, [0, 0])
+        self.thought[bot] = [before[0] + asked, before[1] + nanoseconds]
+
     def __add__(self, other: Tally) -> Tally:
         both = Tally(list(self.wins), len(self.seats), len(self.kinds))
-        both.games = self.games + other.games
-        both.kinds = [a + b for a, b in zip(self.kinds, other.kinds, strict=True)]
-        both.wins = {bot: self.wins[bot] + other.wins[bot] for bot in self.wins}
-        both.seats = [a + b for a, b in zip(self.seats, other.seats, strict=True)]
-        for part in (self, other):
-            _merge(both.lengths, part.lengths)
-            for bot, counts in part.scores.items():
-                _merge(both.scores[bot], counts)
-            if part.study is not None:
-                both.study = Study(list(self.wins)) if both.study is None else both.study
-                both.study.add(part.study)
+        both.add(self)
+        both.add(other)
         return both
+
+    def plain(self) -> dict[str, Any]:
+        """All of it as plain data, to be kept in a file."""
+        return {
+            "games": self.games,
+            "lengths": _pairs(self.lengths),
+            "kinds": self.kinds,
+            "wins": {bot: str(won) for bot, won in self.wins.items()},
+            "seats": [str(won) for won in self.seats],
+            "scores": {bot: _pairs(counts) for bot, counts in self.scores.items()},
+            "study": None if self.study is None else self.study.plain(),
+            "contests": [[number, places] for number, places in self.contests.items()],
+            "thought": self.thought,
+        }
+
+    @classmethod
+    def restored(cls, told: dict[str, Any]) -> Tally:
+        """What `plain` told of."""
+        made = cls(list(told["wins"]), len(told["seats"]), len(told["kinds"]))
+        made.games = int(told["games"])
+        made.lengths = dict(told["lengths"])
+        made.kinds = list(told["kinds"])
+        made.wins = {bot: Fraction(won) for bot, won in told["wins"].items()}
+        made.seats = [Fraction(won) for won in told["seats"]]
+        made.scores = {bot: dict(counts) for bot, counts in told["scores"].items()}
+        made.study = None if told["study"] is None else Study.restored(told["study"])
+        made.contests = dict(told["contests"])
+        made.thought = dict(told["thought"])
+        return made
 
     @property
     def decisions(self) -> int:
@@ -72,6 +124,10 @@ def _note(counts: Counts, value: int, times: int) -> None:
 def _merge(into: Counts, counts: Counts) -> None:
     for value, times in counts.items():
         _note(into, value, times)
+
+
+def _pairs(counts: Counts) -> list[list[int]]:
+    return [[value, counts[value]] for value in sorted(counts)]
 
 
 def interval(share: Fraction, games: int, wide: float = CONFIDENCE) -> tuple[float, float]:

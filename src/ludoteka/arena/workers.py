@@ -1,13 +1,12 @@
-"""Who does the work: this process, or several; a cluster would be another class with the same two methods."""
+"""Who does the work: this process, several of this machine, or those of a cluster (`ludoteka.arena.cluster`)."""
 
 from __future__ import annotations
 
 import os
 import signal
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -25,8 +24,8 @@ class Lost(Exception):
 class Workers(Protocol):
     """Do the same task for many jobs. Task, jobs and results must be able to travel (be pickled)."""
 
-    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """The results in the order of the jobs; jobs are asked for as hands become free."""
+    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+        """Each job with its result as soon as that is there; jobs are asked for as hands become free."""
 
     def close(self) -> None:
         """End all work at once, done or not."""
@@ -39,9 +38,22 @@ def workers(number: int) -> Workers:
 class Here:
     """The process that asks does the work itself."""
 
-    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
         for job in jobs:
-            yield task(job)
+            yield job, task(job)
+
+    def close(self) -> None:
+        pass
+
+
+class Lent:
+    """Workers lent for one of several pieces of work; who lends them closes them after the last."""
+
+    def __init__(self, lender: Workers) -> None:
+        self._lender: Final = lender
+
+    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+        return self._lender.work(task, jobs)
 
     def close(self) -> None:
         pass
@@ -59,23 +71,30 @@ class Processes:
         end, self._lifeline = context.Pipe(duplex=False)
         self._pool: Final = ProcessPoolExecutor(number, context, _begin, (end,))
 
-    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        under_way: deque[Future[Result]] = deque()
+    def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
+        under_way: dict[Future[Result], Job] = {}
         try:
             for job in jobs:
                 with _uninterrupted():
-                    under_way.append(self._pool.submit(task, job))
+                    under_way[self._pool.submit(task, job)] = job
                 # Two jobs for each worker: one in hand, one waiting.
                 if len(under_way) >= 2 * self.number:
-                    yield under_way.popleft().result()
+                    yield from _finished(under_way)
             while under_way:
-                yield under_way.popleft().result()
+                yield from _finished(under_way)
         except BrokenProcessPool:
             raise Lost from None
 
     def close(self) -> None:
         self._lifeline.close()
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _finished(under_way: dict[Future[Result], Job]) -> Iterator[tuple[Job, Result]]:
+    """What is done, at least one job; it is under way no longer."""
+    done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+    for future in [each for each in under_way if each in done]:
+        yield under_way.pop(future), future.result()
 
 
 @contextmanager

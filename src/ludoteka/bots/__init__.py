@@ -25,6 +25,12 @@ class Parameter(NamedTuple):
     high: float
     whole: bool = False
     """Whether only whole numbers will do."""
+    budget: bool = False
+    """Whether it says how much to think: more is better and costs time, so there is nothing to tune."""
+    likely: tuple[float, float] | None = None
+    """Where a good value is sought, if not in the whole range."""
+    ratio: bool = False
+    """Whether ratios of it matter, not differences."""
 
 
 class Trait(NamedTuple):
@@ -36,14 +42,39 @@ class Trait(NamedTuple):
 
 
 SEARCH = (
-    Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True),
-    Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True),
-    Parameter("trust", say("how many trials the word of the heuristic counts"), 10.0, 0.1, 1000.0),
-    Parameter("curiosity", say("how much a doubt counts, in standard deviations of the result"), 0.5, 0.0, 10.0),
-    Parameter("breadth", say("options considered at first, the best by the heuristic"), 4.0, 1.0, 1000.0),
-    Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0),
-    Parameter("depth", say("answers at least played by the heuristic beyond the tree"), 0, 0, 200, True),
-    Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0),
+    Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True, True),
+    Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True, True),
+    Parameter(
+        "trust",
+        say("how many trials the word of the heuristic counts"),
+        10.0,
+        0.1,
+        1000.0,
+        likely=(1.0, 200.0),
+        ratio=True,
+    ),
+    Parameter(
+        "curiosity",
+        say("how much a doubt counts, in standard deviations of the result"),
+        0.5,
+        0.0,
+        10.0,
+        likely=(0.0, 2.0),
+    ),
+    Parameter(
+        "breadth",
+        say("options considered at first, the best by the heuristic"),
+        4.0,
+        1.0,
+        1000.0,
+        likely=(1.0, 30.0),
+        ratio=True,
+    ),
+    Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0, likely=(0.0, 0.7)),
+    Parameter(
+        "depth", say("answers at least played by the heuristic beyond the tree"), 0, 0, 200, True, likely=(0, 20)
+    ),
+    Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0, likely=(0.0, 0.3)),
     Parameter(
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
@@ -51,10 +82,19 @@ SEARCH = (
 
 ROLLOUT = (
     Parameter(
-        "iterations", say("worlds played on at each question, shared by the options tried"), 12, 1, 100_000, True
+        "iterations", say("worlds played on at each question, shared by the options tried"), 12, 1, 100_000, True, True
     ),
-    Parameter("breadth", say("options tried, the best by the heuristic"), 4, 1, 1000, True),
-    Parameter("horizon", say("answers for which each world is played on"), 400, 1, 100_000, True),
+    Parameter("breadth", say("options tried, the best by the heuristic"), 4, 1, 1000, True, likely=(2, 30), ratio=True),
+    Parameter(
+        "horizon",
+        say("answers for which each world is played on"),
+        400,
+        1,
+        100_000,
+        True,
+        likely=(4, 1000),
+        ratio=True,
+    ),
 )
 
 GREEDY = (Parameter("whim", say("how often it takes any legal answer instead"), 0.0, 0.0, 1.0),)
@@ -132,24 +172,37 @@ def _number(parameter: Parameter, text: str) -> float:
     return value
 
 
+def settled(spec: str, game: Game) -> tuple[Trait, dict[str, float]]:
+    """The bot behind a name and all its parameters: those named, else the game's own, else the usual ones."""
+    trait, found = parse(spec)
+    if trait.name in STRENGTHS:
+        name, found = STRENGTHS[trait.name]
+        trait = next(each for each in TRAITS if each.name == name)
+    return trait, _filled(trait, game, found)
+
+
+def _filled(trait: Trait, game: Game, found: dict[str, float]) -> dict[str, float]:
+    from ludoteka.bots.manners import manner
+
+    own = manner(game.id, game.edition, trait.name)
+    return {each.name: found.get(each.name, own.get(each.name, each.default)) for each in trait.parameters}
+
+
 def make(spec: str, game: Game, chance: Chance) -> Bot:
     """A bot for one seat of one match, with a chance of its own."""
-    trait, found = parse(spec)
+    trait, found = settled(spec, game)
     if trait.name == "random":
         from ludoteka.bots.uniform import Uniform
 
         return Uniform(chance)
-    if trait.name in STRENGTHS:
-        name, found = STRENGTHS[trait.name]
-        trait = next(each for each in TRAITS if each.name == name)
     if trait.name == "greedy":
         from ludoteka.bots.greedy import Greedy
 
-        return Greedy(game, chance, found.get("whim", 0.0))
+        return Greedy(game, chance, found["whim"])
     if trait.name == "rollout":
         from ludoteka.bots.rollout import Rollout
 
-        iterations, breadth, horizon = [int(found.get(each.name, each.default)) for each in ROLLOUT]
+        iterations, breadth, horizon = [int(found[each.name]) for each in ROLLOUT]
         return Rollout(game, chance, iterations, breadth, horizon)
     from ludoteka.bots.search import Search
 
@@ -158,12 +211,16 @@ def make(spec: str, game: Game, chance: Chance) -> Bot:
 
 def search_settings(game: Game, found: dict[str, float]) -> Settings:
     """The settings named, else those of the game, else the usual ones."""
-    from ludoteka.bots.manners import manner
     from ludoteka.bots.search import Settings
 
     settings = Settings()
-    own = manner(game.id, game.edition, "search")
+    values = _filled(next(trait for trait in TRAITS if trait.name == "search"), game, found)
     for parameter in SEARCH:
-        value = found.get(parameter.name, own.get(parameter.name, parameter.default))
+        value = values[parameter.name]
         setattr(settings, parameter.name, int(value) if parameter.whole else value)
     return settings
+
+
+def by_the_clock(spec: str, game: Game) -> bool:
+    """Whether a bot thinks for a time, so that the same seed does not give the same game."""
+    return settled(spec, game)[1].get("milliseconds", 0) > 0
