@@ -16,6 +16,7 @@ from typing import Final
 from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.seat import Bot, Question
 from ludoteka.bots.tree import Arms, Node, fold, mixed
+from ludoteka.bots.value import learned
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
@@ -44,6 +45,7 @@ class Settings:
         self.depth = 0
         self.whim = 0.0
         self.redeal = 0.0
+        self.learned = 1
 
 
 class Step:
@@ -65,6 +67,7 @@ class Search(Bot):
         self.chance: Final = chance
         self.settings: Final = settings
         self.heuristics: Final[Heuristics] = taught(game, "search")
+        self.value: Final = learned(game, self.heuristics) if settings.learned else None
         self.root = Node(game.players)
         self.me = -1
         self.iterations = 0
@@ -100,8 +103,8 @@ class Search(Bot):
         trust = self.settings.trust
         return arms.worth(one, trust) > arms.worth(other, trust)
 
-    def think(self, asked: Question) -> None:
-        """Search until the budget is spent; `root` holds what was found."""
+    def think(self, asked: Question, wanted: int = -1) -> None:
+        """Search until the budget is spent; `root` holds what was found, in any case of the option wanted."""
         self.me = asked.seat
         self.root = self._remembered(asked.view)
         self._kept = []
@@ -112,6 +115,10 @@ class Search(Bot):
         self._spread = FIRST_DOUBT
         settings = self.settings
         self.iterations = 0
+        if wanted >= 0:
+            arms = self.root.at(self.me)
+            arms.meet(asked.options, self.heuristics.appraisal(asked.view, asked.options))
+            arms.promote(wanted)
         if settings.milliseconds > 0:
             until = perf_counter() + settings.milliseconds / 1000.0
             while self.iterations == 0 or perf_counter() < until:
@@ -134,7 +141,7 @@ class Search(Bot):
         settings = self.settings
         world = asked.imagine(self.chance)
         self.reopen(world)
-        before = self.heuristics.projection(world)
+        before = self.projection(world)
         node = self.root
         path: list[Step] = []
         # How many steps, from the first one, were made in a world that agrees with the own view.
@@ -146,7 +153,7 @@ class Search(Bot):
                 believer = world.seat
                 mine = len(path)
                 world = self.game.imagine(view(self.game, world, believer), self.chance)
-                before = self.heuristics.projection(world)
+                before = self.projection(world)
             key = self._answer(node, world, path)
             key = self._let_fall(world, key)
             if world.seat == OVER:
@@ -162,7 +169,7 @@ class Search(Bot):
                 self._play_on(world, child)
                 break
             node = child
-        points = self.heuristics.projection(world)
+        points = self.projection(world)
         # Some worlds are better for a seat than others whatever it does: what counts is the change.
         results = [lead(points, seat) - lead(before, seat) for seat in range(world.seats)]
         self._weigh(results[self.me])
@@ -172,6 +179,10 @@ class Search(Bot):
                     step.arms.note(step.index, results[step.seat])
             elif number < mine or step.seat == believer:
                 step.arms.note(step.index, results[step.seat])
+
+    def projection(self, world: Position) -> list[float]:
+        """The final points to expect: by experience, or where there is none as the heuristic sees it."""
+        return self.heuristics.projection(world) if self.value is None else self.value.projection(world)
 
     def reopen(self, world: Position) -> None:
         """Where all answer at once, let those who have answered choose anew: a sampled answer has no reason behind."""
