@@ -247,6 +247,36 @@ def simulate(
     raise typer.Exit(command.simulate(plan, workers, as_json, voice, report))
 
 
+@app.command(
+    help=_about(
+        _("Learn from games of bots what a position is worth; `search` judges by it."),
+        "train viceroy --edition pl --games 2000 --workers 2",
+    )
+)
+def train(
+    game: Annotated[str, typer.Argument(metavar="GAME", help=_("A game, by id."))],
+    edition: Edition = None,
+    players: Players = None,
+    bot: Annotated[str, typer.Option("--bot", help=_("Who plays; now and then answers are given by whim."))] = "greedy",
+    games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))] = 0,
+    stages: Annotated[
+        int, typer.Option("--stages", metavar="N", help=_("Weights for so many stages of the game."))
+    ] = 5,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
+    out: Annotated[
+        str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from ludoteka.arena import training
+
+    found = training.courses(game, edition, players, games, seed, bot, stages)
+    command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
+    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang))))
+
+
 @app.command(help=_about(_("List the bots."), "bots"))
 def bots(as_json: AsJson = False, lang: Lang = None) -> None:
     from ludoteka import bots as known
