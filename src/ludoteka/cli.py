@@ -152,6 +152,31 @@ def replay(
 
 @app.command(
     help=_about(
+        _("Look back at a recorded match: what each answer cost, the costliest ones, and how the result came about."),
+        "analyse match.json --workers 2",
+    )
+)
+def analyse(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("A record, as `simulate --records` or a table keeps it."))
+    ],
+    iterations: Annotated[
+        int, typer.Option("--iterations", metavar="N", help=_("Worlds looked at for each answer; 0: as usual."))
+    ] = 0,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from pathlib import Path
+
+    from ludoteka.arena.retrospect import retrospect
+    from ludoteka.ledger.chronicle import chronicle
+
+    retrospect(chronicle(Path(file)), iterations, workers, as_json, Voice(reader_language(lang)))
+
+
+@app.command(
+    help=_about(
         _("Play at this terminal, against bots or with others at the same keyboard."),
         "play for_the_king --seats me,random,greedy",
     )

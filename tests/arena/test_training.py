@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -91,9 +92,12 @@ def test_it_foresees_better_than_the_heuristic(id: str) -> None:
         (["viceroy", "--workers", "0", "--games", "10"], "at least 1"),
     ],
 )
-def test_a_mistake_is_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_is_told(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ludoteka", "train", *arguments, "--lang", "en"])
     with pytest.raises(SystemExit) as end:
-        main(["train", *arguments, "--lang", "en"])
+        main()
     assert end.value.code == 2
     assert said in capsys.readouterr().err
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ludoteka.bots.greedy import taught
+from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.search import Search, Settings
 from ludoteka.bots.seat import Question, ask
 from ludoteka.bots.value import learned
@@ -18,6 +18,8 @@ from ludoteka.kernel.decisions import CHANCE, Move
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 
+WORLDS: Final = 24
+"""In so many worlds an answer is compared with the better one."""
 COSTLIEST: Final = 3
 """So many answers of a seat are pointed out."""
 
@@ -60,14 +62,24 @@ def judge(answer: Answer, chance: Chance, settings: Settings) -> Verdict:
     """Search for something better than what was answered."""
     asked = answer.asked
     search = Search(asked.game, chance, settings)
-    search.think(asked, answer.chosen)
-    arms = search.root.at(asked.seat)
-    best = search.choose_from(asked.options)
-    chosen = arms.place[answer.chosen]
-    loss = max(0.0, arms.worth(best, settings.trust) - arms.worth(chosen, settings.trust))
-    if loss == 0.0:
-        best = chosen
-    return Verdict(answer.move, asked.seat, asked.kind.name, answer.chosen, arms.values[best], loss)
+    best = search.choose(asked)
+    loss = _difference(search, asked, best, answer.chosen) if best != answer.chosen else 0.0
+    if loss <= 0.0:
+        best, loss = answer.chosen, 0.0
+    return Verdict(answer.move, asked.seat, asked.kind.name, answer.chosen, best, loss)
+
+
+def _difference(search: Search, asked: Question, one: int, other: int) -> float:
+    """How much more of a lead one option brings than another, in worlds common to both."""
+    total = 0.0
+    for _ in range(WORLDS):
+        world = asked.imagine(search.chance)
+        search.reopen(world)
+        again = world.clone()
+        search.follow(world, asked.seat, one)
+        search.follow(again, asked.seat, other)
+        total += lead(search.projection(world), asked.seat) - lead(search.projection(again), asked.seat)
+    return total / WORLDS
 
 
 def course(game: Game, moves: list[Move]) -> list[list[float]]:

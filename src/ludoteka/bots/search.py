@@ -103,8 +103,8 @@ class Search(Bot):
         trust = self.settings.trust
         return arms.worth(one, trust) > arms.worth(other, trust)
 
-    def think(self, asked: Question, wanted: int = -1) -> None:
-        """Search until the budget is spent; `root` holds what was found, in any case of the option wanted."""
+    def think(self, asked: Question) -> None:
+        """Search until the budget is spent; `root` holds what was found."""
         self.me = asked.seat
         self.root = self._remembered(asked.view)
         self._kept = []
@@ -115,10 +115,6 @@ class Search(Bot):
         self._spread = FIRST_DOUBT
         settings = self.settings
         self.iterations = 0
-        if wanted >= 0:
-            arms = self.root.at(self.me)
-            arms.meet(asked.options, self.heuristics.appraisal(asked.view, asked.options))
-            arms.promote(wanted)
         if settings.milliseconds > 0:
             until = perf_counter() + settings.milliseconds / 1000.0
             while self.iterations == 0 or perf_counter() < until:
@@ -256,6 +252,25 @@ class Search(Bot):
                     world.play(seat, value)
             while world.seat == CHANCE:
                 world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
+
+    def follow(self, world: Position, seat: int, value: int) -> None:
+        """Let a seat answer, and everybody go on by the heuristic until nothing is half done."""
+        if world.seat == SEVERAL:
+            for other in range(world.seats):
+                if other != seat and world.owing >> other & 1:
+                    world.play(other, self.best(world, other))
+        world.play(seat, value)
+        for _ in range(LONGEST):
+            while world.seat == CHANCE:
+                world.play(CHANCE, self.chance.pick(world.options(CHANCE), world.weights()))
+            if world.seat == OVER or self.heuristics.quiet(world):
+                return
+            asked = world.seat
+            if asked == SEVERAL:
+                asked = 0
+                while not world.owing >> asked & 1:
+                    asked += 1
+            world.play(asked, self.best(world, asked))
 
     def best(self, world: Position, seat: int) -> int:
         """What the heuristic would answer."""

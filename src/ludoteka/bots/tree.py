@@ -58,15 +58,6 @@ class Arms:
                 self.visits.append(0)
                 self.totals.append(0.0)
 
-    def promote(self, option: int) -> None:
-        """Let an option be among the first to be considered, however it looks."""
-        here = self.place[option]
-        for column in (self.drops, self.totals):
-            column[0], column[here] = column[here], column[0]
-        for numbers in (self.values, self.visits):
-            numbers[0], numbers[here] = numbers[here], numbers[0]
-        self.place = {value: index for index, value in enumerate(self.values)}
-
     def select(self, options: list[int], width: int, trust: float, reach: float) -> int:
         """The place of the option to try next, among so many that look best (upper confidence bound).
 

@@ -270,8 +270,9 @@ class Advice:
         found: list[float] = []
         for seat in range(realm.seats):
             outlook = Outlook(realm, seat)
-            worth = scores[seat] + sum(realm.gems[seat]) * outlook.gem
+            worth = float(scores[seat])
             if realm.stack:
+                worth += sum(realm.gems[seat]) * outlook.gem
                 worth += len(realm.hand(seat)) * outlook.card + outlook.promise()
             found.append(worth)
         return found
