@@ -161,8 +161,8 @@ def analyse(
         str, typer.Argument(metavar="FILE", help=_("A record, as `simulate --records` or a table keeps it."))
     ],
     iterations: Annotated[
-        int, typer.Option("--iterations", metavar="N", help=_("Worlds looked at for each answer; 0: as usual."))
-    ] = 0,
+        int | None, typer.Option("--iterations", metavar="N", help=_("Worlds looked at for each answer."))
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -286,7 +286,7 @@ def train(
     games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))] = 0,
     stages: Annotated[
-        int, typer.Option("--stages", metavar="N", help=_("Weights for so many stages of the game."))
+        int, typer.Option("--stages", metavar="N", help=_("So many sets of weights on the way."))
     ] = 5,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
     out: Annotated[

@@ -30,7 +30,7 @@ class Share(NamedTuple):
     """Some answers of a recorded game, to be judged in one go: each so many-th, from the first."""
 
     record: str
-    iterations: int
+    iterations: int | None
     first: int
     step: int
 
@@ -52,7 +52,7 @@ def judge_share(share: Share) -> list[Verdict]:
     """What one worker does. Every answer has a chance of its own, so that it does not matter who judges it."""
     story = _story(share.record)
     game = story.match.game
-    wanted = {"iterations": float(share.iterations)} if share.iterations else {}
+    wanted = {} if share.iterations is None else {"iterations": float(share.iterations)}
     settings = bots.search_settings(game, wanted)
     return [
         judge(answer, chance(0, answer.move, "analysis"), settings)
@@ -66,7 +66,7 @@ def _story(record: str) -> Chronicle:
     return Chronicle(Record.from_json(record))
 
 
-def analyse(story: Chronicle, iterations: int, hands: Workers, progress: Callable[[int], None]) -> Analysis:
+def analyse(story: Chronicle, iterations: int | None, hands: Workers, progress: Callable[[int], None]) -> Analysis:
     """Judge every answer of a game, with the usual search of the game unless `iterations` says otherwise."""
     game = story.match.game
     count = sum(1 for _ in answers(game, story.moves))
@@ -80,11 +80,11 @@ def analyse(story: Chronicle, iterations: int, hands: Workers, progress: Callabl
     return Analysis(sorted(found, key=lambda verdict: verdict.move), course(game, story.moves))
 
 
-def retrospect(story: Chronicle, iterations: int, number: int, as_json: bool, voice: Voice) -> None:
+def retrospect(story: Chronicle, iterations: int | None, number: int, as_json: bool, voice: Voice) -> None:
     """The command: analyse and print."""
     if number < 1:
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
-    if iterations < 0:
+    if iterations is not None and iterations < 1:
         raise BadRequest("the number of iterations is at least 1, not {number}", number=iterations)
     bar = Bar(sum(1 for _ in answers(story.match.game, story.moves)), voice)
     hands = workers(number)
