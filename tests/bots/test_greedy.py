@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -65,6 +66,15 @@ class Ahead:
 
     def projection(self, pos: Position) -> list[float]:
         return self.taught.projection(pos)
+
+    def progress(self, pos: Position) -> float:
+        return self.taught.progress(pos)
+
+    def measures(self) -> Sequence[str]:
+        return self.taught.measures()
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        return self.taught.features(pos, seat)
 
 
 class Farsighted(Greedy):

@@ -78,6 +78,7 @@ SEARCH = (
     Parameter(
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
+    Parameter("learned", say("1: positions are judged by experience; 0: by the heuristic"), 1, 0, 1, True),
 )
 
 ROLLOUT = (

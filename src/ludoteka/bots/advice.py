@@ -7,14 +7,10 @@ from typing import Final, NamedTuple
 from ludoteka.bots.search import Search, Settings
 from ludoteka.bots.seat import Question
 from ludoteka.kernel.chance import Chance
-from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
-from ludoteka.kernel.position import Position
 from ludoteka.kernel.sentences import Sentence, say
 
 WORLDS: Final = 4
 """In how many worlds the reasons are looked for."""
-LONGEST: Final = 40
-"""Answers after which what follows of an option is cut off, if it is not quiet before."""
 SLIGHT: Final = 0.05
 """Differences below this are no reason."""
 
@@ -79,7 +75,8 @@ def _parts(search: Search, asked: Question, value: int, chance: Chance) -> Parts
         before = search.heuristics.projection(world)
         scored = game.scores(world)
         sources = game.sources(world)[seat]
-        _play_on(search, world, seat, value, chance)
+        search.reopen(world)
+        search.follow(world, seat, value)
         after = search.heuristics.projection(world)
         now = game.scores(world)[seat] - scored[seat]
         found.later += (after[seat] - before[seat] - now) / WORLDS
@@ -89,29 +86,6 @@ def _parts(search: Search, asked: Question, value: int, chance: Chance) -> Parts
             gain = (told.get(name, 0) - sources.get(name, 0)) / WORLDS
             found.sources[name] = found.sources.get(name, 0.0) + gain
     return found
-
-
-def _play_on(search: Search, world: Position, seat: int, value: int, chance: Chance) -> None:
-    search.reopen(world)
-    if world.seat == SEVERAL:
-        for other in range(world.seats):
-            if other != seat and world.owing >> other & 1:
-                world.play(other, search.best(world, other))
-    world.play(seat, value)
-    for _ in range(LONGEST):
-        while world.seat == CHANCE:
-            world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
-        if world.seat == OVER or search.heuristics.quiet(world):
-            return
-        asked = world.seat if world.seat != SEVERAL else _first(world.owing)
-        world.play(asked, search.best(world, asked))
-
-
-def _first(mask: int) -> int:
-    seat = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
 
 
 def _best_other(points: list[float], seat: int) -> float:

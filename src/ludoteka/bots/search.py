@@ -16,6 +16,7 @@ from typing import Final
 from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.seat import Bot, Question
 from ludoteka.bots.tree import Arms, Node, fold, mixed
+from ludoteka.bots.value import learned
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
@@ -44,6 +45,7 @@ class Settings:
         self.depth = 0
         self.whim = 0.0
         self.redeal = 0.0
+        self.learned = 1
 
 
 class Step:
@@ -65,6 +67,7 @@ class Search(Bot):
         self.chance: Final = chance
         self.settings: Final = settings
         self.heuristics: Final[Heuristics] = taught(game, "search")
+        self.value: Final = learned(game, self.heuristics) if settings.learned else None
         self.root = Node(game.players)
         self.me = -1
         self.iterations = 0
@@ -134,7 +137,7 @@ class Search(Bot):
         settings = self.settings
         world = asked.imagine(self.chance)
         self.reopen(world)
-        before = self.heuristics.projection(world)
+        before = self.projection(world)
         node = self.root
         path: list[Step] = []
         # How many steps, from the first one, were made in a world that agrees with the own view.
@@ -146,7 +149,7 @@ class Search(Bot):
                 believer = world.seat
                 mine = len(path)
                 world = self.game.imagine(view(self.game, world, believer), self.chance)
-                before = self.heuristics.projection(world)
+                before = self.projection(world)
             key = self._answer(node, world, path)
             key = self._let_fall(world, key)
             if world.seat == OVER:
@@ -162,7 +165,7 @@ class Search(Bot):
                 self._play_on(world, child)
                 break
             node = child
-        points = self.heuristics.projection(world)
+        points = self.projection(world)
         # Some worlds are better for a seat than others whatever it does: what counts is the change.
         results = [lead(points, seat) - lead(before, seat) for seat in range(world.seats)]
         self._weigh(results[self.me])
@@ -172,6 +175,10 @@ class Search(Bot):
                     step.arms.note(step.index, results[step.seat])
             elif number < mine or step.seat == believer:
                 step.arms.note(step.index, results[step.seat])
+
+    def projection(self, world: Position) -> list[float]:
+        """The final points to expect: by experience, or where there is none as the heuristic sees it."""
+        return self.heuristics.projection(world) if self.value is None else self.value.projection(world)
 
     def reopen(self, world: Position) -> None:
         """Where all answer at once, let those who have answered choose anew: a sampled answer has no reason behind."""
@@ -245,6 +252,25 @@ class Search(Bot):
                     world.play(seat, value)
             while world.seat == CHANCE:
                 world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
+
+    def follow(self, world: Position, seat: int, value: int) -> None:
+        """Let a seat answer, and everybody go on by the heuristic until nothing is half done."""
+        if world.seat == SEVERAL:
+            for other in range(world.seats):
+                if other != seat and world.owing >> other & 1:
+                    world.play(other, self.best(world, other))
+        world.play(seat, value)
+        for _ in range(LONGEST):
+            while world.seat == CHANCE:
+                world.play(CHANCE, self.chance.pick(world.options(CHANCE), world.weights()))
+            if world.seat == OVER or self.heuristics.quiet(world):
+                return
+            asked = world.seat
+            if asked == SEVERAL:
+                asked = 0
+                while not world.owing >> asked & 1:
+                    asked += 1
+            world.play(asked, self.best(world, asked))
 
     def best(self, world: Position, seat: int) -> int:
         """What the heuristic would answer."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ludoteka.kernel.position import Position
@@ -27,3 +28,12 @@ class Heuristics(Protocol):
 
     def projection(self, pos: Position) -> list[float]:
         """The final points to expect, by seat, from any position, over or not."""
+
+    def progress(self, pos: Position) -> float:
+        """How far the game has come, from 0 to 1."""
+
+    def measures(self) -> Sequence[str]:
+        """What `features` counts, in its order; nothing if the game has no learned evaluation."""
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        """What a learned evaluation is told of a seat in a position that is not over."""

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import Cards
+from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
+
+FEATURES: Final = (
+    "one",
+    "tiles expected",
+    "tiles led",
+    "influence ahead",
+    "gold",
+    "gold at its rate",
+    "most gold",
+    "cards",
+    "cards at their price",
+)
 
 
 class Counsel(Advice):
@@ -30,3 +44,40 @@ class Counsel(Advice):
         if isinstance(top, Turn):
             return pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
         return isinstance(top, Bidding) and top.leader < 0 and top.within == top.eligible
+
+    def progress(self, pos: Position) -> float:
+        """From the full deck to the last card auctioned."""
+        court = cast(Court, pos)
+        live = len(self.cards.in_play) - self.cards.removed
+        return 1.0 - (len(court.deck) - self.cards.removed + len(court.favour) + len(court.lot)) / live
+
+    def measures(self) -> Sequence[str]:
+        return FEATURES
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        court = cast(Court, pos)
+        outlook = self.table(court)
+        tiles = lead = margin = 0.0
+        for domain in self.cards.domains:
+            first = outlook.first[domain]
+            totals = outlook.totals[domain]
+            value = court.primary[domain]
+            second = outlook.second[domain][seat]
+            tiles += value * first[seat] + outlook.secondary(value) * second
+            rest = max([totals[other] for other in range(self.seats) if other != seat])
+            lead += value * (totals[seat] > rest)
+            margin += totals[seat] - rest
+        mine = outlook.gold[seat]
+        richest = max([outlook.gold[other] for other in range(self.seats) if other != seat])
+        hand = court.hands[seat]
+        return [
+            1.0,
+            tiles,
+            lead,
+            margin,
+            mine,
+            outlook.rate * mine,
+            float(mine > richest),
+            float(len(hand)),
+            outlook.scrip * len(hand),
+        ]

@@ -53,6 +53,10 @@ class Advice:
         court = cast(Court, pos)
         if court.seat == OVER:
             return [float(each) for each in points(court)]
+        return self.table(court).points()
+
+    def table(self, court: Court) -> Outlook:
+        """The outlook of whoever sees everything."""
         live = len(court.deck) - self.cards.removed
         outlook = Outlook(self.cards, self.seats, court.primary)
         coming = [0.0] * len(self.cards.ids)
@@ -66,7 +70,7 @@ class Advice:
                 self.hold(outlook, seat, card, 1.0)
         lots = len(court.favour) + len(court.lot) + live / (self.seats + 1)
         self.foresee(outlook, coming, [0.0] * 6, lots, sum([len(hand) for hand in court.hands]))
-        return outlook.points()
+        return outlook
 
     def outlook(self, view: View, unseen: list[int]) -> Outlook:
         """The outlook of the seat of a view; `unseen` receives the cards whose place it does not know."""

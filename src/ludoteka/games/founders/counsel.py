@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from ludoteka.games.founders.city import City
@@ -18,3 +19,13 @@ class Counsel(Advice):
     def quiet(self, pos: Position) -> bool:
         """Everywhere: to think an action through costs more here than a rough look at a city half built."""
         return True
+
+    def progress(self, pos: Position) -> float:
+        """By the buildings completed, of the six that end a game."""
+        return min(1.0, cast(City, pos).completed / 6.0)
+
+    def measures(self) -> Sequence[str]:
+        return ()
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        return []

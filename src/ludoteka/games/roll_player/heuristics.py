@@ -7,6 +7,7 @@ promises. All else is the difference that an answer makes to that, followed thro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, cast
 
@@ -66,6 +67,19 @@ class Advice:
     def projection(self, pos: Position) -> list[float]:
         party = cast(Party, pos)
         return [self.worth(party, seat) for seat in range(party.seats)]
+
+    def progress(self, pos: Position) -> float:
+        return cast(Party, pos).round / self.box.rounds
+
+    def measures(self) -> Sequence[str]:
+        from ludoteka.games.roll_player.features import FEATURES
+
+        return FEATURES
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        from ludoteka.games.roll_player.features import features
+
+        return features(self, cast(Party, pos), seat)
 
     def quiet(self, pos: Position) -> bool:
         """When somebody's turn begins."""
@@ -246,12 +260,11 @@ class Advice:
             rows = float(goals(pos, seat))
         else:
             totals = self.totals(pos, seat)
-            tables = self.rows[pos.hero[seat]]
             rows = 0.0
             for row in range(6):
                 at = row * 3
                 missing = (not board[at]) + (not board[at + 1]) + (not board[at + 2])
-                rows += tables[row][missing][totals[row] - LOWEST_TOTAL]
+                rows += self.row(pos, seat, row, missing, totals[row])
         return (
             rows
             + class_dice(pos, seat)
@@ -260,6 +273,10 @@ class Advice:
             + self.coins(pos, seat, pos.gold[seat])
             + self.cards(pos, seat)
         )
+
+    def row(self, pos: Party, seat: int, row: int, missing: int, total: int) -> float:
+        """The stars to expect of a row."""
+        return self.rows[pos.hero[seat]][row][missing][total - LOWEST_TOTAL]
 
     def totals(self, pos: Party, seat: int) -> list[int]:
         board = pos.boards[seat]

@@ -6,6 +6,7 @@ worth about the same in the middle of the game. Engines (gems, science, infinite
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, cast
 
 from ludoteka.games.viceroy import cards as c
@@ -269,11 +270,25 @@ class Advice:
         found: list[float] = []
         for seat in range(realm.seats):
             outlook = Outlook(realm, seat)
-            worth = scores[seat] + sum(realm.gems[seat]) * outlook.gem
+            worth = float(scores[seat])
             if realm.stack:
+                worth += sum(realm.gems[seat]) * outlook.gem
                 worth += len(realm.hand(seat)) * outlook.card + outlook.promise()
             found.append(worth)
         return found
+
+    def progress(self, pos: Position) -> float:
+        return cast(Realm, pos).turn / TURNS
+
+    def measures(self) -> Sequence[str]:
+        from ludoteka.games.viceroy.features import FEATURES
+
+        return FEATURES
+
+    def features(self, pos: Position, seat: int) -> list[float]:
+        from ludoteka.games.viceroy.features import features
+
+        return features(cast(Realm, pos), seat)
 
     def quiet(self, pos: Position) -> bool:
         """When a round of bids or of cards begins: what was won is paid for and stands."""

@@ -1,0 +1,116 @@
+"""`ludoteka train`: the weights of a game's features, learned from games of bots and kept in the game's own file."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from ludoteka import registry
+from ludoteka.arena.command import Bar
+from ludoteka.arena.lessons import APART, Figure, Lessons, Numbers, fit, listen, measure, together
+from ludoteka.arena.simulation import Batch, Plan, plan, table
+from ludoteka.arena.workers import Workers, workers
+from ludoteka.bots.greedy import taught
+from ludoteka.bots.value import FILE
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.language import Voice
+
+
+class Course(NamedTuple):
+    """What is to be learned: a game with an edition and a number of seats, from so many games."""
+
+    plan: Plan
+    stages: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.plan.edition}-{self.plan.players}"
+
+
+def courses(
+    game: str, edition: str | None, players: int | None, games: int, seed: int, bot: str, stages: int
+) -> list[Course]:
+    """All that fit what was asked for; what cannot be learned is refused."""
+    if not 2 <= stages <= 20:
+        raise BadRequest("the number of stages is from 2 to 20, not {stages}", stages=stages)
+    if games < 2 * APART:
+        raise BadRequest("to learn takes {least} games at least, not {games}", least=2 * APART, games=games)
+    title = registry.title(game)
+    editions = list(title.editions) if edition is None else [edition]
+    counts = list(range(title.fewest, title.most + 1)) if players is None else [players]
+    found = [Course(plan(game, [bot], games, seed, count, each), stages) for each in editions for count in counts]
+    if not taught(table(found[0].plan), "train").measures():
+        raise BadRequest("{game} tells no features of its positions, so nothing can be learned of it", game=game)
+    return found
+
+
+def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tuple[Numbers, list[Figure]]:
+    """Play, fit, and measure on the games kept apart."""
+    size = max(1, min(25, course.plan.games // 8))
+    batches = [
+        Batch(course.plan, first, min(size, course.plan.games - first)) for first in range(0, course.plan.games, size)
+    ]
+    heard: list[Lessons] = []
+    for lessons in hands.work(listen, batches):
+        heard.append(lessons)
+        progress(len(heard) * size)
+    all_ = together(heard)
+    weights = np.round(fit(all_.part(~all_.apart()), course.stages), 4)
+    return weights, measure(all_.part(all_.apart()), weights)
+
+
+def keep(file: Path, course: Course, weights: Numbers, figures: list[Figure], command: str) -> None:
+    """Put what was learned beside what the file holds already."""
+    names = list(taught(table(course.plan), "train").measures())
+    data: dict[str, Any] = {"features": names, "tables": {}}
+    if file.is_file():
+        old = json.loads(file.read_text(encoding="utf-8"))
+        if old.get("features") == names:
+            data = old
+    data["tables"][course.key] = {
+        "command": command,
+        "figures": [dict(figure._asdict()) for figure in figures],
+        "weights": weights.tolist(),
+    }
+    data["tables"] = dict(sorted(data["tables"].items()))
+    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def train(found: list[Course], number: int, out: str | None, command: str, as_json: bool, voice: Voice) -> int:
+    """Carry out courses with so many workers, keep what was learned, and print how much it is worth."""
+    if number < 1:
+        raise BadRequest("the number of workers is at least 1, not {number}", number=number)
+    game = found[0].plan.game
+    file = registry.folder(game) / FILE if out is None else Path(out)
+    told: dict[str, list[Figure]] = {}
+    for course in found:
+        bar = Bar(course.plan.games, voice)
+        hands = workers(min(number, course.plan.games))
+        try:
+            weights, figures = learn(course, hands, bar.show)
+        finally:
+            hands.close()
+            bar.close()
+        keep(file, course, weights, figures, command)
+        told[course.key] = figures
+    if as_json:
+        print(json.dumps({key: [figure._asdict() for figure in figures] for key, figures in told.items()}, indent=1))
+        return 0
+    _ = voice.text
+    shown = Table(title=_("How well the final lead was foreseen (correlation, games not learned from)"))
+    for name in (_("table"), _("part of the game"), _("positions"), _("heuristic"), _("learned")):
+        shown.add_column(name, justify="right")
+    for key, figures in told.items():
+        for at, figure in enumerate(figures):
+            part = f"{at / len(figures):.0%}–{(at + 1) / len(figures):.0%}"
+            shown.add_row(key, part, str(figure.moments), f"{figure.heuristic:.2f}", f"{figure.learned:.2f}")
+    Console(highlight=False).print(shown)
+    print(_("What was learned is in {file}.", file=file), file=sys.stderr)
+    return 0

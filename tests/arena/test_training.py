@@ -1,0 +1,107 @@
+"""Learning from play: what is found does not depend on who works, and is worth something on games not learned from."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludoteka import registry
+from ludoteka.arena.lessons import Lessons, fit, measure
+from ludoteka.arena.training import courses, keep, learn
+from ludoteka.arena.workers import workers
+from ludoteka.bots.value import FILE, Value, learned
+from ludoteka.cli import main
+from ludoteka.kernel.refusals import BadRequest
+from tests.support.tables import modest, played
+
+TAUGHT = [id for id in registry.ids() if (registry.folder(id) / FILE).is_file()]
+
+
+def test_a_rule_that_changes_on_the_way_is_found() -> None:
+    """Final points are 3 a + (4 - 2 t) b + 1: the weight of b halves in the course of the game."""
+    rng = np.random.default_rng(1)
+    progress = rng.random(500)
+    told = rng.normal(size=(500, 2, 3))
+    told[:, :, 0] = 1.0
+    points = 1.0 + 3.0 * told[:, :, 1] + (4.0 - 2.0 * progress[:, None]) * told[:, :, 2]
+    lessons = Lessons(np.arange(500.0), progress, told, np.zeros((500, 2)), points)
+    weights = fit(lessons, 2)
+    assert weights == pytest.approx(np.array([[1.0, 3.0, 4.0], [1.0, 3.0, 2.0]]), abs=0.02)
+    assert measure(lessons, weights)[0].learned > 0.999
+
+
+def test_one_worker_or_two_learn_the_same() -> None:
+    course = courses("for_the_king", None, 2, 12, 3, "greedy", 3)[0]
+    found = []
+    for number in (1, 2):
+        hands = workers(number)
+        try:
+            found.append(learn(course, hands, lambda done: None))
+        finally:
+            hands.close()
+    assert (found[0][0] == found[1][0]).all()
+    assert found[0][1] == found[1][1]
+
+
+def test_what_is_kept_stands_beside_what_was_there(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    for course in courses("for_the_king", None, None, 10, 3, "random", 2)[:2]:
+        width = len(registry.game("for_the_king").heuristics().measures())  # type: ignore[union-attr]
+        keep(file, course, np.ones((2, width)), [], "how")
+    assert list(json.loads(file.read_text())["tables"]) == ["uk-2", "uk-3"]
+
+
+@pytest.mark.parametrize("id", TAUGHT)
+def test_the_file_of_a_game_fits_what_the_game_tells(id: str) -> None:
+    data = json.loads((registry.folder(id) / FILE).read_text(encoding="utf-8"))
+    for name, table in data["tables"].items():
+        edition, players = name.rsplit("-", 1)
+        game = registry.game(id, edition, int(players))
+        heuristics = game.heuristics()
+        assert heuristics is not None
+        assert data["features"] == list(heuristics.measures())
+        assert {len(row) for row in table["weights"]} == {len(data["features"])}
+        value = learned(game, heuristics)
+        assert isinstance(value, Value)
+        match = played(game, 4, modest, 20)
+        assert len(heuristics.features(match.position, 0)) == len(data["features"])
+        while not match.over:
+            match = played(game, 4, modest, 100_000)
+        assert value.projection(match.position) == heuristics.projection(match.position)
+
+
+@pytest.mark.parametrize("id", TAUGHT)
+def test_it_foresees_better_than_the_heuristic(id: str) -> None:
+    """By the figures in the file, of games that were not learned from: on the average of the parts of the game."""
+    data = json.loads((registry.folder(id) / FILE).read_text(encoding="utf-8"))
+    for table in data["tables"].values():
+        assert sum(each["learned"] for each in table["figures"]) > sum(each["heuristic"] for each in table["figures"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["viceroy", "--stages", "1"], "from 2 to 20"),
+        (["viceroy", "--games", "3"], "10 games at least"),
+        (["chess"], "chess"),
+        (["viceroy", "--bot", "wizard"], "wizard"),
+        (["viceroy", "--workers", "0", "--games", "10"], "at least 1"),
+    ],
+)
+def test_a_mistake_is_told(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ludoteka", "train", *arguments, "--lang", "en"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_game_that_tells_nothing_cannot_be_learned() -> None:
+    with pytest.raises(BadRequest, match="nothing can be learned"):
+        courses("founders", None, 2, 10, 0, "random", 3)
