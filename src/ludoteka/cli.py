@@ -144,31 +144,6 @@ def replay(
 
 @app.command(
     help=_about(
-        _("Look back at a recorded match: what each answer cost, the costliest ones, and how the result came about."),
-        "analyse match.json --workers 2",
-    )
-)
-def analyse(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE", help=_("A record, as `simulate --records` or a table keeps it."))
-    ],
-    iterations: Annotated[
-        int | None, typer.Option("--iterations", metavar="N", help=_("Worlds looked at for each answer."))
-    ] = None,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    from pathlib import Path
-
-    from ludoteka.arena.retrospect import retrospect
-    from ludoteka.ledger.chronicle import chronicle
-
-    retrospect(chronicle(Path(file)), iterations, workers, as_json, Voice(reader_language(lang)))
-
-
-@app.command(
-    help=_about(
         _("Play at this terminal, against bots or with others at the same keyboard."),
         "play for_the_king --seats me,random,greedy",
     )
@@ -240,35 +215,19 @@ app.command(
     )
 )(contests.tune)
 
-
-@app.command(
+app.command(
     help=_about(
         _("Learn from games of bots what a position is worth; `search` judges by it."),
         "train viceroy --edition pl --games 2000 --workers 2",
     )
-)
-def train(
-    game: Annotated[str, typer.Argument(metavar="GAME", help=_("A game, by id."))],
-    edition: Edition = None,
-    players: Players = None,
-    bot: Annotated[str, typer.Option("--bot", help=_("Who plays; now and then answers are given by whim."))] = "greedy",
-    games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))] = 0,
-    stages: Annotated[
-        int, typer.Option("--stages", metavar="N", help=_("So many sets of weights on the way."))
-    ] = 5,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
-    ] = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    from ludoteka.arena import training
+)(contests.train)
 
-    found = training.courses(game, edition, players, games, seed, bot, stages)
-    command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
-    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang))))
+app.command(
+    help=_about(
+        _("Look back at a recorded match: what each answer cost, the costliest ones, and how the result came about."),
+        "analyse match.json --workers 2",
+    )
+)(contests.analyse)
 
 
 @app.command(help=_about(_("List the bots."), "bots"))

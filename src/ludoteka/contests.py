@@ -1,4 +1,4 @@
-"""The commands in which bots meet bots: `simulate`, `arena`, `tune`."""
+"""The commands in which bots play and think: `simulate`, `arena`, `tune`, `train`, `analyse`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ Workers = Annotated[
     int | None,
     typer.Option("--workers", metavar="N", help=_("How many processes work on it; default: 1, of a cluster all.")),
 ]
+Hands = Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))]
 OnCluster = Annotated[
     str | None,
     typer.Option(
@@ -35,7 +36,7 @@ def simulate(
     ] = "random",
     games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games."))] = 100,
     seed: Seed = 0,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help=_("How many processes work on it."))] = 1,
+    workers: Hands = 1,
     edition: Edition = None,
     variant: Variants = None,
     components: Components = None,
@@ -160,3 +161,44 @@ def tune(
     voice = Voice(reader_language(lang))
     wanted = tuning.wish(game, bot, against, trials, games, seed, parameters, players, edition, variant, components)
     raise typer.Exit(tuning_command.tune(wanted, workers, as_json, voice, resume, cluster))
+
+
+def train(
+    game: Game,
+    edition: Edition = None,
+    players: Players = None,
+    bot: Annotated[str, typer.Option("--bot", help=_("Who plays; now and then answers are given by whim."))] = "greedy",
+    games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
+    seed: Seed = 0,
+    stages: Annotated[int, typer.Option("--stages", metavar="N", help=_("So many sets of weights on the way."))] = 5,
+    workers: Hands = 1,
+    out: Annotated[
+        str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from ludoteka.arena import training
+
+    found = training.courses(game, edition, players, games, seed, bot, stages)
+    command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
+    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang))))
+
+
+def analyse(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("A record, as `simulate --records` or a table keeps it."))
+    ],
+    iterations: Annotated[
+        int | None, typer.Option("--iterations", metavar="N", help=_("Worlds looked at for each answer."))
+    ] = None,
+    workers: Hands = 1,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    from pathlib import Path
+
+    from ludoteka.arena.retrospect import retrospect
+    from ludoteka.ledger.chronicle import chronicle
+
+    retrospect(chronicle(Path(file)), iterations, workers, as_json, Voice(reader_language(lang)))

@@ -74,7 +74,7 @@ def analyse(story: Chronicle, iterations: int | None, hands: Workers, progress: 
     step = max(1, count // 4)
     record = story.match.record().to_json()
     found: list[Verdict] = []
-    for verdicts in hands.work(judge_share, [Share(record, iterations, first, step) for first in range(step)]):
+    for _, verdicts in hands.work(judge_share, [Share(record, iterations, first, step) for first in range(step)]):
         found += verdicts
         progress(len(found))
     return Analysis(sorted(found, key=lambda verdict: verdict.move), course(game, story.moves))

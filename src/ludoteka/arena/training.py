@@ -55,13 +55,14 @@ def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tu
     """Play, fit, and measure on the games kept apart."""
     size = max(1, min(25, course.plan.games // 8))
     batches = [
-        Batch(course.plan, first, min(size, course.plan.games - first)) for first in range(0, course.plan.games, size)
+        Batch(0, course.plan, first, min(size, course.plan.games - first))
+        for first in range(0, course.plan.games, size)
     ]
-    heard: list[Lessons] = []
-    for lessons in hands.work(listen, batches):
-        heard.append(lessons)
+    heard: dict[int, Lessons] = {}
+    for batch, lessons in hands.work(listen, batches):
+        heard[batch.first] = lessons
         progress(len(heard) * size)
-    all_ = together(heard)
+    all_ = together([heard[batch.first] for batch in batches])
     weights = np.round(fit(all_.part(~all_.apart()), course.stages), 4)
     return weights, measure(all_.part(all_.apart()), weights)
 
