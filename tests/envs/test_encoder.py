@@ -54,6 +54,37 @@ def test_different_views_are_different_observations(game: Game, games: int) -> N
     assert len(met) > 50
 
 
+def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every number in a piece of a view, as the list or dictionary that holds it and its place there."""
+    for place, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(item, list | dict):
+            yield from leaves(item)
+        elif isinstance(item, int):
+            yield value, place
+
+
+@every_game
+def test_whatever_changes_in_a_view_changes_the_observation(game: Game) -> None:
+    """Each number by its last bit: another thing, another knower, another figure."""
+    encoder = Encoder(game, Actions(game))
+    rng = random.Random(9)
+    for seen in list(views(game, 1))[::11]:
+        told = encoder.encode(seen).tobytes()
+        names = [frame[0] for frame in seen["stack"]]
+        frames = [frame for frame in seen["stack"] if names.count(frame[0]) == 1]
+        about = [] if seen["decision"] is None else [seen["decision"]["about"]]
+        for piece in (seen["zones"], seen["pools"], seen["knowers"], seen["public"], frames, about):
+            found = list(leaves(piece))
+            for holder, place in rng.sample(found, min(8, len(found))):
+                if piece is seen["knowers"] and place == 0:
+                    continue  # the component; its mask comes next
+                was = holder[place]
+                holder[place] = was ^ 1 if was < 0 or piece is not seen["zones"] else max(was - 1, 1 - was)
+                assert encoder.encode(seen).tobytes() != told, (holder, place)
+                holder[place] = was
+        assert encoder.encode(seen).tobytes() == told
+
+
 def check_bound(name: str, value: Any, lengths: tuple[int, ...], bits: int) -> None:
     if lengths:
         assert len(value) <= lengths[0], name
