@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LOCAL: Final = "local"
 RETRIES: Final = 10
 """How often a batch is begun anew; one that kills every worker must end at last."""
+STARTS: Final = 3
+"""How often Ray is started here: on a busy machine it needs more than the 30 seconds it gives itself."""
 STORE: Final = 80 * 1024 * 1024
 """Bytes for what travels between workers here: tallies are small."""
 PATIENCE: Final = 5.0
@@ -40,8 +42,6 @@ class Cluster:
         need_ray()
         # Nothing is told to anybody about the use of it.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        # On a busy machine its start takes longer than the 30 seconds it gives itself.
-        os.environ.setdefault("RAY_raylet_start_wait_time_s", "120")
         import ray
 
         self._ray: Final = ray
@@ -60,13 +60,17 @@ class Cluster:
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
         if address == LOCAL:
             here = number or os.cpu_count() or 1
-            try:
-                ray.init(num_cpus=here, include_dashboard=False, object_store_memory=STORE, **quiet)
-            except Exception as error:  # Ray has no class of its own for a start that took too long
-                raise BadRequest(
-                    "Ray does not start here: {reason}; try again when the machine is less busy, or use --workers",
-                    reason=str(error).splitlines()[0],
-                ) from None
+            for left in reversed(range(STARTS)):
+                try:
+                    ray.init(num_cpus=here, include_dashboard=False, object_store_memory=STORE, **quiet)
+                    break
+                except Exception as error:  # Ray has no class of its own for a start that took too long
+                    ray.shutdown()
+                    if not left:
+                        raise BadRequest(
+                            "Ray does not start here: {reason}; try again when the machine is less busy, or use --workers",
+                            reason=str(error).partition("\n")[0],
+                        ) from None
         else:
             _knock(address)
             try:
