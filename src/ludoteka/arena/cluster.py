@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LOCAL: Final = "local"
 RETRIES: Final = 10
 """How often a batch is begun anew; one that kills every worker must end at last."""
+STARTS: Final = 3
+"""How often Ray is started here: on a busy machine it needs more than the 30 seconds it gives itself."""
 STORE: Final = 80 * 1024 * 1024
 """Bytes for what travels between workers here: tallies are small."""
 PATIENCE: Final = 5.0
@@ -58,7 +60,7 @@ class Cluster:
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.CRITICAL}
         if address == LOCAL:
             here = number or os.cpu_count() or 1
-            ray.init(num_cpus=here, include_dashboard=False, object_store_memory=STORE, **quiet)
+            self._start(num_cpus=here, include_dashboard=False, object_store_memory=STORE, **quiet)
         else:
             _knock(address)
             try:
@@ -68,6 +70,19 @@ class Cluster:
         resources: dict[str, float] = ray.cluster_resources()
         processors = int(resources.get("CPU", 1))
         return min(number or processors, processors)
+
+    def _start(self, **settings: Any) -> None:
+        for left in reversed(range(STARTS)):
+            try:
+                self._ray.init(**settings)
+                return
+            except Exception as error:  # Ray has no class of its own for a start that took too long
+                self._ray.shutdown()
+                if not left:
+                    raise BadRequest(
+                        "Ray does not start here: {reason}; try again when the machine is less busy, or use --workers",
+                        reason=str(error).partition("\n")[0],
+                    ) from None
 
     def work(self, task: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[tuple[Job, Result]]:
         ray = self._ray
