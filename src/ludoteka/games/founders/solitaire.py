@@ -43,7 +43,7 @@ UNSEEN: Final = 0.35
 INPUT: Final = 0.85
 """What an input is worth of the storehouse that it is for."""
 PERMANENT: Final = 0.9
-PLAY: Final = 0.8
+PLAY: Final = 1.0
 """What a card is worth for each round in which it can be used again."""
 WORKER: Final = 0.45
 """What a worker is worth in each round."""
@@ -459,7 +459,7 @@ class Alone(Mind):
         """What the race's own action adds to a basic action in a round."""
         found = 0.0
         for step in self.parts.deeds[self.parts.race_deeds + self.pos.race[0]]:
-            if step.code == d.UPGRADE or step.code == d.RECOVER_CARDS or step.code == d.TRADE:
+            if step.code in (d.UPGRADE, d.RECOVER_CARDS, d.RESPOND, d.TRADE):
                 found += MAT
             elif step.code == d.HIRE or step.code == d.ROAD:
                 found += 0.4
