@@ -40,18 +40,19 @@ def test_vermlings() -> None:
     scene = at_home("vermling")
     for cell in ("E7", "T4", "K16"):
         scene.store("wood", cell)
-    assert sent(scene).pos.coins[0] == 33
+    table = sent(scene)
+    assert table.pos.coins[0] == 33 and table.pos.temp[0] == 1
 
 
 def test_harrowers() -> None:
-    scene = at_home("harrower")
+    scene = at_home("harrower", coins=1).hold(0, "gems")
     table = sent(scene)
-    assert table.asked == ("road", 0) and "done" not in table.options()
-    table.play("at I5")
-    assert "done" in table.options()
-    table.play("at J5")
-    table.chance()
-    assert table.pos.roads.bit_count() == 2 and table.asked == ("turn", 1)
+    table.play("build gems")
+    assert table.asked == ("spot", 0)
+    assert "at F5" in table.options() and "at E5" not in table.options()  # desert for nothing, forest for 2
+    table.play("at B5")
+    assert table.asked == ("road", 0) and "done" in table.options()
+    assert table.pos.coins[0] == 0
 
 
 @rule("G.TRN.11")

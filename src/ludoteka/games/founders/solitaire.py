@@ -549,6 +549,10 @@ class Alone(Mind):
 
     # The opening
 
+    def race(self, race: int) -> float:
+        """Any race of the difficulty is as welcome as another."""
+        return 0.0
+
     def start(self, cell: int) -> float:
         """Where every kind of ground is near."""
         board = self.parts.board
