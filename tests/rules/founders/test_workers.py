@@ -32,8 +32,10 @@ def at(name: str, cell: str = "Q4", race: str = "human", coins: int = 30, own: b
 
 
 def test_humans() -> None:
-    table = sent(at_home("human"))
-    assert table.pos.coins[0] == 32 and table.pos.temp[0] == 1 and table.pos.mat == 1
+    scene = at_home("human").show("foreman", "smith")
+    scene.store("population", "E7")
+    table = sent(scene)
+    assert table.pos.hired[0].bit_count() == 1 and table.pos.coins[0] == 29 and table.pos.mat == 1
 
 
 def test_vermlings() -> None:

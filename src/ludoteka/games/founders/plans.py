@@ -31,10 +31,9 @@ def plan_exists(pos: City, seat: int, resource: int, roads: int, lenient: bool) 
         return False
     if _has_lot(pos, seat, resource, lenient):
         return True
-    for number in range(1, roads + 1):
-        if any(plan_corners(pos, seat, resource, number, lenient)):
-            return True
-    return False
+    if roads and any(plan_corners(pos, seat, resource, 1, lenient)):
+        return True
+    return roads > 1 and any(plan_corners(pos, seat, resource, 2, lenient))
 
 
 def _has_lot(pos: City, seat: int, resource: int, lenient: bool) -> bool:
