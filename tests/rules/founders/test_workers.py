@@ -39,22 +39,21 @@ def test_humans() -> None:
 
 
 def test_vermlings() -> None:
-    scene = at_home("vermling")
-    for cell in ("E7", "T4", "K16"):
-        scene.store("wood", cell)
+    scene = at_home("vermling", coins=2)
     table = sent(scene)
-    assert table.pos.coins[0] == 33 and table.pos.temp[0] == 1
+    assert table.asked == ("spot", 0)
+    assert "at F5" in table.options() and "at E5" not in table.options()  # desert, but no forest
+    table.play("at B5")
+    assert table.pos.coins[0] == 0
 
 
 def test_harrowers() -> None:
-    scene = at_home("harrower", coins=1).hold(0, "gems")
+    scene = at_home("harrower").show("reeve")
+    scene.store("harvest", "E7")
     table = sent(scene)
-    table.play("build gems")
-    assert table.asked == ("spot", 0)
-    assert "at F5" in table.options() and "at E5" not in table.options()  # desert for nothing, forest for 2
-    table.play("at B5")
-    assert table.asked == ("road", 0) and "done" in table.options()
-    assert table.pos.coins[0] == 0
+    assert table.asked == ("respond", 0)
+    table.play("follow hire")
+    assert table.pos.coins[0] == 29 and table.pos.temp[0] == 0 and table.pos.perm[0] == 1
 
 
 @rule("G.TRN.11")
@@ -76,12 +75,14 @@ def test_aesthers() -> None:
 
 
 def test_orchids() -> None:
-    scene = at_home("orchid").show("peddler")
-    scene.store("gems", "E7")
+    scene = at_home("orchid", coins=1).hold(0, "metal")
     table = sent(scene)
-    assert table.asked == ("respond", 0)
-    table.play("follow hire")
-    assert table.pos.coins[0] == 29 and table.pos.temp[0] == 0 and table.pos.perm[0] == 1
+    table.play("build metal")
+    assert table.asked == ("spot", 0)
+    assert "at F5" in table.options() and "at E5" not in table.options()  # desert for nothing, forest for 2
+    table.play("at B5")
+    assert table.asked == ("road", 0) and "done" in table.options()
+    assert table.pos.coins[0] == 0
 
 
 def test_savvas() -> None:
