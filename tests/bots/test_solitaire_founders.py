@@ -23,7 +23,7 @@ def test_a_victory_looks_better_than_any_defeat() -> None:
 
 
 def test_what_is_asked_for_is_wanted_with_its_inputs() -> None:
-    scene = Scene(1)
+    scene = Scene(1).only("gilded_lily")
     scene.building("gilded_lily", "J5")
     mind = Alone(scene.pos, 0)
     ids = scene.pos.parts.resource_ids

@@ -11,7 +11,6 @@ from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Position
-from ludoteka.kernel.views import view
 
 DOUBT: Final = 1.0
 """An option that looks worse than the best by more than this is not tried."""
@@ -22,7 +21,6 @@ class Rollout(Bot):
 
     def __init__(self, game: Game, chance: Chance, iterations: int, breadth: int, horizon: int) -> None:
         self.heuristics: Final[Heuristics] = taught(game, "rollout")
-        self.game: Final = game
         self.chance: Final = chance
         self.iterations: Final = iterations
         self.breadth: Final = breadth
@@ -76,7 +74,7 @@ class Rollout(Bot):
         options = world.options(seat)
         if len(options) == 1:
             return options[0]
-        worths = self.heuristics.appraisal(view(self.game, world, seat), options)
+        worths = self.heuristics.counsel(world, seat, options)
         if worths is None:
             return options[self.chance.below(len(options))]
         return options[worths.index(max(worths))]

@@ -305,7 +305,7 @@ def test_one_road_serves_two_buildings_and_completes_both() -> None:
     scene.store("gems", "G5")
     scene.store("livestock", "E4")
     scene.building("silver_thimble", "G3", cubes={"cloth": 1})
-    scene.building("masque_theatre", "I4", cubes={"jewelry": 1, "leather": 1, "labor": 1})
+    scene.building("masque_theatre", "I4", cubes={"jewelry": 1, "leather": 1})
     table = scene.table()
     before = table.pos.points[0]
     table.play("down trade_0", "road", "at H4")

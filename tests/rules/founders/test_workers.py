@@ -32,31 +32,33 @@ def at(name: str, cell: str = "Q4", race: str = "human", coins: int = 30, own: b
 
 
 def test_humans() -> None:
-    table = sent(at_home("human"))
-    assert table.pos.coins[0] == 31 and table.pos.temp[0] == 1 and table.pos.mat == 1
+    scene = at_home("human").show("foreman", "smith")
+    scene.store("population", "E7")
+    table = sent(scene)
+    assert table.pos.hired[0].bit_count() == 1 and table.pos.coins[0] == 29 and table.pos.mat == 1
 
 
 def test_vermlings() -> None:
-    scene = at_home("vermling")
-    for cell in ("E7", "T4", "K16"):
-        scene.store("wood", cell)
-    assert sent(scene).pos.coins[0] == 33
-
-
-def test_savvas() -> None:
-    scene = at_home("savvas")
+    scene = at_home("vermling", coins=2)
     table = sent(scene)
-    assert table.asked == ("road", 0) and "done" not in table.options()
-    table.play("at I5")
-    assert "done" in table.options()
-    table.play("at J5")
-    table.chance()
-    assert table.pos.roads.bit_count() == 2 and table.asked == ("turn", 1)
+    assert table.asked == ("spot", 0)
+    assert "at F5" in table.options() and "at E5" not in table.options()  # desert, but no forest
+    table.play("at B5")
+    assert table.pos.coins[0] == 0
+
+
+def test_harrowers() -> None:
+    scene = at_home("harrower").show("reeve")
+    scene.store("harvest", "E7")
+    table = sent(scene)
+    assert table.asked == ("respond", 0)
+    table.play("follow hire")
+    assert table.pos.coins[0] == 29 and table.pos.temp[0] == 0 and table.pos.perm[0] == 1
 
 
 @rule("G.TRN.11")
-def test_harrowers() -> None:
-    scene = at_home("harrower").hand(0, "trade_0", "call_0")
+def test_quatryls() -> None:
+    scene = at_home("quatryl").hand(0, "trade_0", "call_0")
     table = sent(scene)
     assert "take trade_0" not in table.options() and table.rule == "G.BAS.05"
     table.play("take upgrade_0")
@@ -73,17 +75,26 @@ def test_aesthers() -> None:
 
 
 def test_orchids() -> None:
-    assert sent(at_home("orchid")).pos.perm[0] == 1
+    scene = at_home("orchid", coins=1).hold(0, "metal")
+    table = sent(scene)
+    table.play("build metal")
+    assert table.asked == ("spot", 0)
+    assert "at F5" in table.options() and "at E5" not in table.options()  # desert for nothing, forest for 2
+    table.play("at B5")
+    assert table.asked == ("road", 0) and "done" in table.options()
+    assert table.pos.coins[0] == 0
 
 
-def test_quatryls() -> None:
-    scene = at_home("quatryl", coins=3).hold(0, "stone")
+def test_savvas() -> None:
+    scene = at_home("savvas", coins=2)
     scene.store("stone", "E6")
     scene.road("F6")
     table = sent(scene)
     assert table.asked[0] == "place"
     table.play("at G7 right")
-    assert table.pos.coins[0] == 0 and table.pos.roads.bit_count() == 1
+    assert table.asked[0] == "with_road"
+    table.play("before G6")
+    assert table.pos.coins[0] == 0 and table.pos.roads.bit_count() == 2
 
 
 def test_valrath() -> None:
@@ -108,6 +119,7 @@ def test_inox() -> None:
 def test_gilded_lily() -> None:
     table = sent(at("gilded_lily"), "worker gilded_lily")
     assert table.pos.coins[0] == 28 and table.pos.perm[0] == 1
+    assert [(fact["seat"], fact["number"]) for fact in table.heard("spent", 1)] == [(0, 2)]
     poor = at("gilded_lily", coins=1).table()
     poor.play("down trade_0")
     assert poor.why("worker gilded_lily") == "G.BAS.12"

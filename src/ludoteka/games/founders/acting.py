@@ -161,6 +161,7 @@ class Deed(Frame[City]):
             self._gain(pos, step)
         elif code == d.PAY:
             pos.coins[seat] -= step.coins
+            pos.tell(facts.SPENT, "G.BAS.04", seat, step.coins)
         elif code == d.INCOME:
             receive_income(pos, seat, "G.INC.01")
         elif code == d.TRIBUTE:

@@ -7,6 +7,7 @@ from typing import cast
 
 from ludoteka.games.founders.city import City
 from ludoteka.games.founders.heuristics import Advice, Mind
+from ludoteka.games.founders.solitaire import Alone
 from ludoteka.kernel.position import Position
 
 
@@ -14,7 +15,10 @@ class Counsel(Advice):
     """A mind looks at the board, the stocks and its own hand: no view is needed to hide the rest from it."""
 
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
-        return Mind(cast(City, pos), seat).judge(options)
+        city = cast(City, pos)
+        if city.seats == 1:
+            return Alone(city, seat).judge(options)
+        return Mind(city, seat).judge(options)
 
     def quiet(self, pos: Position) -> bool:
         """Everywhere: to think an action through costs more here than a rough look at a city half built."""

@@ -53,9 +53,10 @@ ENDED: Final = 42
 TOTAL: Final = 43
 DEADLOCK: Final = 44
 LOST: Final = 45
-REVEALED: Final = 46
-ACHIEVED: Final = 47
-REMEMBERED: Final = 48
+SPENT: Final = 46
+REVEALED: Final = 47
+ACHIEVED: Final = 48
+REMEMBERED: Final = 49
 
 
 def event_kinds(goals: bool, historical: bool) -> list[EventKind]:
@@ -119,6 +120,8 @@ def event_kinds(goals: bool, historical: bool) -> list[EventKind]:
                                     "number"), ["seat", "number"]),
         EventKind("deadlock", say("Three calls in succession brought nothing; the game ends."), []),
         EventKind("lost", say("The game is lost."), []),
+        EventKind("spent", say_many("{seat} pays {number} coin.", "{seat} pays {number} coins.", "number"),
+                  ["seat", "number"]),
     ]  # fmt: skip
     if goals or historical:
         found += [

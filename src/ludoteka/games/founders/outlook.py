@@ -20,6 +20,8 @@ PATIENCE: Final = 0.8
 RIVALRY: Final = 0.35
 """What a point of somebody else costs."""
 FAR: Final = DEPTH + 1
+FIRST_KEY: Final = 1 << 21
+"""Where the layers begin among what a position remembers."""
 TOKEN: Final = 6.0
 """What it is worth alone to spare oneself the price of a token (G.SOL.14)."""
 PROMISE: Final = 0.5
@@ -44,19 +46,18 @@ class Outlook:
     def __init__(self, pos: City, seat: int) -> None:
         self.pos: Final = pos
         self.seat: Final = seat
-        self._layers: dict[int, list[int]] = {}
         self._demand: dict[int, list[tuple[int, float]]] = {}
         # Alone one desires other things: `solitaire` says what.
         self.desires: Final = self._find_desires() if pos.seats > 1 else []
 
     def layers(self, tile: int, seat: int | None = None) -> list[int]:
-        """The layers around a tile, for a seat's network."""
+        """The layers around a tile, for a seat's network; kept with the position until the board changes."""
         who = self.seat if seat is None else seat
-        key = tile * 8 + who
-        found = self._layers.get(key)
+        key = FIRST_KEY + tile * 8 + who
+        found = self.pos.memo.get(key)
         if found is None:
             found = spread(self.pos, who, self.pos.masks[tile])
-            self._layers[key] = found
+            self.pos.memo[key] = found
         return found
 
     def demand(self, resource: int) -> list[tuple[int, float]]:

@@ -29,10 +29,31 @@ def plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool)
 def plan_exists(pos: City, seat: int, resource: int, roads: int, lenient: bool) -> bool:
     if pos.parts.input_masks[resource] & ~pos.usable_kinds[seat]:
         return False
-    if roads and plan_exists(pos, seat, resource, roads - 1, lenient):
+    if _has_lot(pos, seat, resource, lenient):
         return True
-    corners = plan_corners(pos, seat, resource, roads, lenient)
-    return bool(corners[0] or corners[1] or corners[2] or corners[3])
+    if roads and any(plan_corners(pos, seat, resource, 1, lenient)):
+        return True
+    return roads > 1 and any(plan_corners(pos, seat, resource, 2, lenient))
+
+
+def _has_lot(pos: City, seat: int, resource: int, lenient: bool) -> bool:
+    """Whether there is a place without roads: that of the last look, or another.
+
+    What connects a lot never disappears, so that only what lies on it since has to be looked at.
+    """
+    key = (seat * RESOURCES + resource) * 2 + lenient
+    lot = pos.lots.get(key, 0)
+    if lot and not lot & pos.taken and not lot & ~ground(pos, seat, resource, lenient):
+        if len(pos.by_kind[resource]) < TILES:
+            return True
+    shape = pos.parts.resource_shapes[resource]
+    corners = plan_corners(pos, seat, resource, 0, lenient)
+    for turn in shape.turns:
+        if corners[turn]:
+            corner = (corners[turn] & -corners[turn]).bit_length() - 1
+            pos.lots[key] = shape.mask(corner + shape.first[turn] << 2 | turn)
+            return True
+    return False
 
 
 def plan_places(pos: City, seat: int, resource: int, roads: int, lenient: bool) -> list[int]:

@@ -34,6 +34,7 @@ class Streets(Position):
         "kind_masks",
         "kinds",
         "links",
+        "lots",
         "masks",
         "memo",
         "near",
@@ -91,6 +92,8 @@ class Streets(Position):
     """For each seat the resources of which it owns a storehouse or has access to one (G.OWN.06)."""
     links: list[int]
     """For each seat the cells connected to a structure of its own; -1 until somebody asks."""
+    lots: dict[int, int]
+    """For a seat and an advanced resource the cells on which it could be built when somebody last looked."""
     needs: dict[int, int]
     memo: dict[int, list[int]]
     """What has been worked out about the board as it stands."""
@@ -124,6 +127,7 @@ class Streets(Position):
         self.tolls = []
         self.standing = [-1] * len(self.parts.building_ids)
         self.usable_kinds = [0] * seats
+        self.lots = {}
         self.forget()
 
     def copy_board(self, copy: Streets) -> None:
@@ -152,6 +156,7 @@ class Streets(Position):
         copy.tolls = self.tolls[:]
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
+        copy.lots = self.lots.copy()
         # Shared: both boards are the same until one of them changes, and then that one forgets.
         copy.links = self.links
         copy.needs = self.needs

@@ -93,7 +93,17 @@ def _build_options(pos: City, seat: int, step: d.Step) -> list[int]:
 
 
 def can_trade(pos: City, seat: int, deed: int, number: int) -> bool:
-    return bool(trade_options(pos, seat, deed, number))
+    """Whether there is anything to trade, without the list of it."""
+    steps = pos.parts.deeds[deed]
+    step = steps[number]
+    if step.modes & d.BUY:
+        if number + 1 < len(steps) and steps[number + 1].matching:
+            return bool(trade_options(pos, seat, deed, number))
+        limit = pos.coins[seat] + step.discount
+        for tile in accessible(pos, seat, step):
+            if pos.tolls[tile] <= limit:
+                return True
+    return bool(_build_options(pos, seat, step))
 
 
 def give_access(pos: City, seat: int, tile: int, price: int, rule: str) -> None:
