@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from functools import lru_cache
+from html import escape as html_escape
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,8 +17,8 @@ from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
-from ludoteka.web.pages import rendered
-from ludoteka.web.words import SEAT_SIGNS, Narrator, Scribe
+from ludoteka.web.press import cite, press, sign
+from ludoteka.web.words import Narrator, Scribe
 
 FEW: Final = 8
 """Of a question with so few answers the impossible ones are listed too, each with its reason."""
@@ -68,6 +68,7 @@ class Artist:
         self.words: Final = Narrator(game, language, [])
         self.painter: Final = painter(self.words)
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
+        self._press: Final = press(language)
         self.folder: Final = game.id if has_art(game.id) else "any"
         self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
         self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
@@ -163,7 +164,7 @@ class Artist:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
         context = {"lines": lines, "name": self._name, "_": self.words.text}
-        return Drawn(rendered("regions/chat.jinja", context))
+        return Drawn(self._press.rendered("regions/chat.jinja", context))
 
     def _matter(self, line: Told) -> Markup:
         """Somebody came, went or returned."""
@@ -195,12 +196,14 @@ class Artist:
 
     def question(self, seen: Glimpse) -> Things:
         """What the decision bar says: one of the moods of `regions/decide.jinja`."""
+        waiting = [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience]
         bar: Things = {
             "mood": "waiting",
             "me": None if seen.behind else seen.audience,
             "undo": seen.may_undo,
             "options": "",
-            "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
+            "waiting": waiting,
+            "who": ", ".join([f"{sign(seat, True)} {html_escape(self._name(seat))}" for seat in waiting]),
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
             "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
@@ -267,7 +270,7 @@ class Artist:
             {"value": hint.value, "say": self.words.option(kind, hint.value), "why": hint.reason(self.words)}
             for hint in found
         ]
-        return rendered("regions/hints.jinja", {"hints": told})
+        return self._press.rendered("regions/hints.jinja", {"hints": told})
 
     def _advance(self, kind: Kind, value: int) -> str:
         """An answer that is given in advance."""
@@ -359,7 +362,7 @@ class Artist:
         speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
         if in_game:
             speech |= {"_": words.game_text, "n": words.game_texts}
-        html = Drawn(rendered(template, {**context, **speech}))
+        html = Drawn(self._press.rendered(template, {**context, **speech}))
         self._kept[name + whose] = key, html
         return html
 
@@ -369,11 +372,17 @@ def _answered(view: View) -> list[int]:
     return [] if asked is None else asked.get("answered", [])
 
 
-@lru_cache(8192)
 def _button(place: int, value: int, say: str, path: str, effect: str, why: str, rule: str) -> str:
-    """An option as a button, for all tables where it reads the same."""
-    option = {"place": place, "value": value, "say": say, "path": path, "effect": effect, "why": why, "rule": rule}
-    return rendered("regions/option.jinja", option)
+    """An option as a button; one that is impossible says why."""
+    key = f'<kbd aria-hidden="true">{place}</kbd> ' if place < 10 else ""
+    head = f'<button class="btn btn--s" type="button" data-key="opt-{value}"'
+    way, said = html_escape(path), html_escape(say)
+    if why:
+        reason = f'aria-disabled="true" data-why="{html_escape(why)}" data-rule="{rule}"'
+        return f'{head} {reason} data-path="{way}">{key}{said}</button>\n'
+    told = f"<small>{html_escape(effect)}</small>" if effect else ""
+    chosen = f'aria-pressed="false" data-value="{value}"'
+    return f'{head} {chosen} data-path="{way}">{key}<span>{said}{told}</span></button>\n'
 
 
 def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
@@ -382,13 +391,6 @@ def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, tu
         return (
             f'<li class="turn" data-r="{line.revision}"><span>{said}</span><time data-t="{line.time:.0f}"></time></li>'
         )
-    sign = cited = ""
-    if seat >= 0:
-        number = seat % SEAT_SIGNS + 1
-        sign = (
-            f'<span class="sign sign--s seat-{number}"><svg viewBox="0 0 512 512" aria-hidden="true">'
-            f'<use href="#sign-{number}"/></svg></span> '
-        )
-    if rule:
-        cited = f' <a class="rule" href="/rules/{game}/{rule}">{rule}</a>'
-    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{sign}{said}{cited}</li>'
+    doer = f"{sign(seat, True)} " if seat >= 0 else ""
+    cited = f" {cite(game, rule)}" if rule else ""
+    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{doer}{said}{cited}</li>'
