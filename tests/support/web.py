@@ -72,6 +72,13 @@ def until_over(address: str, table: str) -> dict[str, Any]:
     raise AssertionError("the game does not end")
 
 
+def changed(old: str, change: list[Any]) -> str:
+    """A region after a change: it comes whole, or as what is new between a beginning and an end that stay."""
+    html: str = change[0]
+    start, end = change[2:] or (0, 0)
+    return old[:start] + html + old[len(old) - end :]
+
+
 class Client:
     """An open socket at a table, as the page's script opens it."""
 
@@ -86,8 +93,8 @@ class Client:
     def hear(self, seconds: float = 5) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
         self.revision = message.get("rev", self.revision)
-        for name, (html, _) in message.get("regions", {}).items():
-            self.regions[name] = html
+        for name, change in message.get("regions", {}).items():
+            self.regions[name] = changed(self.regions.get(name, ""), change)
         return message
 
     def refusal(self) -> dict[str, str]:

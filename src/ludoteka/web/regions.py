@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from html import escape as html_escape
 from typing import Any, Final, NamedTuple
@@ -16,6 +15,7 @@ from ludoteka.table.hints import Hint
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
+from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
 from ludoteka.web.press import cite, press, sign
 from ludoteka.web.words import Narrator, Scribe
@@ -31,7 +31,7 @@ LINES: Final = 64
 CHAT: Final = 60
 MINE: Final = ' class="mine"'
 
-Regions = dict[str, "Drawn"]
+Regions = dict[str, Drawn]
 Look = Callable[[], Glimpse]
 """Takes a glimpse when it is needed: most of the time what was rendered for the revision is still there."""
 
@@ -44,18 +44,6 @@ class Own(NamedTuple):
     """"yours", "sealed", "waiting", "away", "gathering", "watching" or "over"."""
     fresh: int
     """What happened after this revision is new to the audience."""
-
-
-class Drawn(str):
-    """The content of a region with what every open page asks of it, made once."""
-
-    __slots__ = ("digest", "wire")
-
-    def __init__(self, html: str) -> None:
-        self.digest: Final = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
-        """A short name of the content, by which a browser says what it has."""
-        self.wire: Final = msgspec.Raw(msgspec.json.encode((html, self.digest)))
-        """Content and digest as they are sent."""
 
 
 class Artist:
