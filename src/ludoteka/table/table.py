@@ -14,6 +14,7 @@ from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.kernel.views import view
 from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.chatter import fit_rate, fit_text
@@ -105,7 +106,9 @@ class Table(Authority):
         audience = self._ears(audience)
         found = self._views.get(audience)
         if found is None:
-            found = self._views[audience] = self._sitting.match.view(audience)
+            match = self._sitting.match
+            found = view(match.game, match.position, audience, self._views.get(None))
+            self._views[audience] = found
         return found
 
     def options(self, seat: int) -> list[int]:

@@ -16,14 +16,11 @@ _FEW: Final = 40
 class Drawn(str):
     """The content of a region with what every open page asks of it, made once."""
 
-    __slots__ = ("_even", "_holds", "_sent", "digest")
+    __slots__ = ("_holds", "_sent", "digest")
 
     def __init__(self, html: str) -> None:
-        units = html.encode("utf-16-le")
-        self.digest: Final = hashlib.blake2b(units, digest_size=6).hexdigest()
+        self.digest: Final = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
         """A short name of the content, by which a browser says what it has."""
-        self._even: Final = len(units) == 2 * len(html)
-        """Whether a browser, which counts in such units, counts as many as we do; it does but for some emoji."""
         self._holds: tuple[str, ...] | None = None
         self._sent: tuple[str, msgspec.Raw] = ("?", msgspec.Raw())
 
@@ -46,12 +43,17 @@ class Drawn(str):
 
     def _change(self, had: Drawn | None) -> tuple[Any, ...]:
         """Content and digest; or what is new, the digest, and how much of the beginning and the end stays."""
-        if had is not None and had._even and self._even:
+        if had is not None and _even(had) and _even(self):
             start = _alike(had, self)
             end = _alike_at_end(had, self, min(len(had), len(self)) - start)
             if start + end > _FEW:
                 return self[start : len(self) - end], self.digest, start, end
         return str(self), self.digest
+
+
+def _even(text: str) -> bool:
+    """Whether a browser, which counts in units of two bytes, counts as many as we do: it does but for some emoji."""
+    return text.isascii() or len(text.encode("utf-16-le")) == 2 * len(text)
 
 
 def _alike(one: str, other: str) -> int:

@@ -170,14 +170,21 @@ class Visit:
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
             shown["chat"] = artist.chat(self.table.log(self.audience))
-        has = self._has
-        sent = {name: drawn for name, drawn in shown.items() if name in has and has[name] != drawn.digest}
-        for name in [inner for drawn in sent.values() for inner in drawn.holds if inner in own.regions]:
-            sent.setdefault(name, shown[name])  # a region within a region that is drawn anew begins empty
+        has, last = self._has, self._sent
         wires: dict[str, msgspec.Raw] = {}
-        for name, drawn in sent.items():
-            wires[name] = drawn.wire(self._sent.get(name))
-            has[name], self._sent[name] = drawn.digest, drawn
+        begun: list[str] = []
+        for name, drawn in shown.items():
+            if name in has and has[name] != drawn.digest:
+                had = last.get(name)
+                if drawn.holds:
+                    begun += [inner for inner in drawn.holds if had is None or inner not in had.holds]
+                wires[name] = drawn.wire(had)
+                has[name], last[name] = drawn.digest, drawn
+        for name in begun:  # a region that was not there before begins empty
+            if name not in wires and name in own.regions:
+                drawn = shown[name]
+                wires[name] = drawn.wire(last.get(name))
+                has[name], last[name] = drawn.digest, drawn
         told = [line for change in changes for line in change.told]
         news: dict[str, Any] = {
             "rev": self.table.revision,

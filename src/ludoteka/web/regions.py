@@ -58,7 +58,13 @@ class Artist:
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
         self._press: Final = press(language)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
+        here = {"name": self._name, "game": game.id, "table": table}
+        self._house: Final[Things] = here | {"_": self.words.text, "n": self.words.texts}
+        """What a template of the house may ask, and what one of the game may."""
+        self._game: Final[Things] = here | {"_": self.words.game_text, "n": self.words.game_texts}
+        self._game.update(getattr(self.painter, "brushes", {}))
+        self._kept: Final[dict[str, dict[bytes, Drawn]]] = {}
+        """By region and by what it shows: whoever is shown equal things is shown the same, whoever that may be."""
         self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
         self._facts: Final[dict[int, tuple[Told, str]]] = {}
         self._paths: Final[dict[tuple[str, int], str]] = {}
@@ -73,15 +79,11 @@ class Artist:
             seen = look()
             assert seen.audience is None, "a public region is drawn from what everybody sees"
             self._meet(seen.seats)
-            seats = self._seats(seen.seats)
-            drawn = {
-                name: self._game_region(name, things, seats, seen)
-                for name, things in self.painter.public(seen.view).items()
-            }
+            drawn = self._game_regions(self.painter.public(seen.view), seen)
             phase = (
                 self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
             )
-            drawn["phase"] = self._region("phase", "regions/phase.jinja", phase)
+            drawn["phase"] = self._region("phase", phase)
             self._public = seen.revision, drawn
         return self._public[1]
 
@@ -93,15 +95,10 @@ class Artist:
         if kept is None or kept[0] != revision:
             seen = look()
             self._meet(seen.seats)
-            seats = self._seats(seen.seats)
-            drawn = {
-                name: self._game_region(name, things, seats, seen, f" {seen.audience}")
-                for name, things in self.painter.private(seen.view).items()
-            }
+            drawn = self._game_regions(self.painter.private(seen.view), seen)
             bar = self.question(seen)
-            whose = f" {seen.audience}{' behind' if behind else ''}"
-            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, whose)
-            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), whose)
+            drawn["decide"] = self._region("decide", bar)
+            drawn["since"] = self._region("since", self._since(seen))
             fresh = seen.since[0].revision - 1 if seen.since else seen.revision
             kept = revision, Own(drawn, bar["mood"], fresh)
             self._own[audience, behind] = kept
@@ -314,6 +311,7 @@ class Artist:
             self.scribe.rename(names)
             self._lines.clear()
             self._facts.clear()
+            self._kept.clear()
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -334,25 +332,36 @@ class Artist:
 
     # Rendering
 
-    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> Drawn:
-        template = f"{self.folder}/{name.rsplit('-', 1)[0] if name[-1].isdigit() else name}.jinja"
-        context = {"things": things, "seats": seats, "status": seen.status, "scores": seen.scores, "thinking": False}
-        if name.startswith("seat-"):
-            context["thinking"] = seen.seats[int(name[5:]) - 1].owing
-        return self._region(name, template, context, whose, in_game=True)
+    def _game_regions(self, shown: dict[str, Things], seen: Glimpse) -> Regions:
+        """The regions that the game's own templates draw."""
+        around: Things = {"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores}
+        key = msgspec.json.encode(around)
+        drawn: Regions = {}
+        for name, things in shown.items():
+            part, number = name.rsplit("-", 1) if name[-1].isdigit() else (name, "0")
+            thinking = part == "seat" and seen.seats[int(number) - 1].owing
+            inputs = {"things": things, "thinking": thinking}
+            template = f"{self.folder}/{part}.jinja"
+            drawn[name] = self._drawn(name, template, key + msgspec.json.encode(inputs), around, inputs, self._game)
+        return drawn
 
-    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> Drawn:
-        key = msgspec.json.encode(context)
-        kept = self._kept.get(name + whose)
-        if kept is not None and kept[0] == key:
-            return kept[1]
-        words = self.words
-        speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
-        if in_game:
-            speech |= {"_": words.game_text, "n": words.game_texts}
-        html = Drawn(self._press.rendered(template, {**context, **speech}))
-        self._kept[name + whose] = key, html
-        return html
+    def _region(self, name: str, things: Things) -> Drawn:
+        """A region that the house draws."""
+        return self._drawn(name, f"regions/{name}.jinja", msgspec.json.encode(things), things, self._house)
+
+    def _drawn(self, name: str, template: str, key: bytes, *inputs: Things) -> Drawn:
+        """A region, drawn unless the same was drawn a short while ago."""
+        kept = self._kept.setdefault(name, {})
+        found = kept.pop(key, None)
+        if found is None:
+            context: Things = {}
+            for each in inputs:
+                context |= each
+            found = Drawn(self._press.rendered(template, context))
+            if len(kept) > self.game.players + 1:  # an audience each, and a question more
+                del kept[next(iter(kept))]
+        kept[key] = found
+        return found
 
 
 def _answered(view: View) -> list[int]:
