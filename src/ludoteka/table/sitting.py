@@ -272,6 +272,9 @@ class Sitting:
         elif line.what == "key":
             chair.tokens.append(line.token)
             return frozenset()
+        elif line.what == "account":
+            chair.person = line.person
+            return frozenset()
         elif line.what in ("shown", "hidden"):
             chair.shown = line.what == "shown"
         elif line.what == "returned":

@@ -240,6 +240,17 @@ class Table(Authority):
         await self._write(plan)
         return token
 
+    async def hand_over(self, guest: Person, person: Person) -> None:
+        """The seat of a guest is a person's with an account from now on, unless they hold another one here."""
+
+        def plan() -> Line | int:
+            seat = self.seat_of_person(guest)
+            if seat is None or self.seat_of_person(person) is not None:
+                return self.revision
+            return Seating(seat, "account", person=person.id)
+
+        await self._write(plan)
+
     async def leave(self, seat: int) -> None:
         """Get up: while people gather the seat is open again, later the substitute bot plays on."""
         await self._write(lambda: self._seating(seat, "left"))
