@@ -28,11 +28,23 @@ _VALUE: Final = re.compile(r'data-value="(\d+)"')
 _REGION: Final = re.compile(r'id="region-([\w-]+)"')
 
 
+class Region(msgspec.Struct, array_like=True):
+    """A region as it is sent: whole, or what is new between a beginning and an end that stay."""
+
+    html: str
+    digest: str
+    start: int = 0
+    end: int = 0
+
+    def after(self, old: str) -> str:
+        return old[: self.start] + self.html + old[len(old) - self.end :]
+
+
 class News(msgspec.Struct):
     """What a page is sent, as far as a player without eyes needs it."""
 
     rev: int = -1
-    regions: dict[str, tuple[str, str]] = {}
+    regions: dict[str, Region] = {}
     mood: str = ""
     refused: dict[str, str] = {}
 
@@ -81,6 +93,7 @@ class Visitor:
         self.line: Final = line
         self.luck: Final = luck
         self.plays: Final = plays
+        self.question = ""
         self.options: list[str] = []
         self.revision = -1
         self.sent = 0.0
@@ -100,7 +113,8 @@ class Visitor:
                     self.sent = 0.0
                 self.revision = news.rev
                 if "decide" in news.regions:
-                    self.options = _VALUE.findall(news.regions["decide"][0])
+                    self.question = news.regions["decide"].after(self.question)
+                    self.options = _VALUE.findall(self.question)
                 if news.mood != "yours":
                     self.options = []
                 if news.mood == "over" and not self.table.over:

@@ -62,11 +62,11 @@ def _environments_language() -> str:
 
 
 class Voice:
-    """A language: it translates the program's own strings."""
+    """A language: it translates the program's own strings, or those of a game."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str = "") -> None:
         self.language: Final = language
-        self._program: Final = _program(language)
+        self._program: Final = _rules(game, language) if game else _program(language)
 
     def text(self, message: str, /, **fields: object) -> str:
         return self._program.gettext(message).format(**fields)

@@ -11,6 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.web import state
 
 ASKED = "#region-decide [data-value]"
+OFFERED = """() => [
+    Number(document.body.dataset.rev),
+    [...document.querySelectorAll("#region-decide [data-value]")].map(one => [one.dataset.value, one.dataset.path]),
+    [...document.querySelectorAll("#region-decide [data-path]")].map(one => one.dataset.value),
+]"""
+"""The revision, the answers that are legal, and the values of all that are listed, in one breath."""
 DIGITS = 9
 """So many answers can be chosen by a digit."""
 PATIENCE = 60_000
@@ -51,17 +57,16 @@ class Player:
         """Wait until the page shows the table at a revision, or a later one."""
         self.page.wait_for_function("revision => Number(document.body.dataset.rev) >= revision", arg=revision)
 
-    def pick(self) -> int:
+    def pick(self, count: int) -> int:
         """The place of an answer among the legal ones: mostly that of the style, sometimes another near it."""
         near = self.rng.choice([0, 0, 0, 0, 1, 2])
-        count = self.page.locator(ASKED).count()
         return min(near, count - 1) if self.end == 0 else max(0, count - 1 - near)
 
     def play(self) -> None:
         """Answer what is asked."""
         self.page.wait_for_selector(ASKED)
-        before = self.revision()
-        self.choose(self.pick())
+        before, legal, _ = self.page.evaluate(OFFERED)
+        self.choose(self.pick(len(legal)))
         expect(self.page.locator("#region-decide [aria-pressed=true]")).to_have_count(1)
         self.confirm()
         self.until(before + 1)
@@ -82,9 +87,9 @@ class Mouse(Player):
     """How many answers began with a thing that lay on the table, marked."""
 
     def choose(self, place: int) -> None:
-        option = self.page.locator(ASKED).nth(place)
-        value = option.get_attribute("data-value")
-        for number, key in enumerate(json.loads(option.get_attribute("data-path") or "[]")):
+        _, legal, _ = self.page.evaluate(OFFERED)
+        value, path = legal[place]
+        for number, key in enumerate(json.loads(path)):
             thing = self.page.locator(f'.play [data-key="{key}"].is-legal:visible').first
             if not thing.count():
                 break
@@ -104,10 +109,8 @@ class Keyboard(Player):
     """A digit chooses one of the first answers, arrows walk to the others, Enter confirms; nothing else is touched."""
 
     def choose(self, place: int) -> None:
-        buttons = self.page.locator("#region-decide [data-path]")
-        value = self.page.locator(ASKED).nth(place).get_attribute("data-value")
-        values = buttons.evaluate_all("buttons => buttons.map(button => button.dataset.value)")
-        at = values.index(value)
+        _, legal, values = self.page.evaluate(OFFERED)
+        at = values.index(legal[place][0])
         press = self.page.keyboard.press
         if at < DIGITS:
             press(str(at + 1))

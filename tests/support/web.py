@@ -16,6 +16,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 ROOT = Path(__file__).parents[2]
+HTTP = httpx.Client(timeout=60)
+"""One for all: a new one makes itself ready for TLS, which takes longer than most requests here."""
 
 
 @contextmanager
@@ -45,19 +47,19 @@ def _environment() -> dict[str, str]:
 def open_table(address: str, *seats: str, **settings: Any) -> str:
     """A table with these seats: "person", or a bot."""
     wish = {"game": "for_the_king", "players": len(seats), "seats": seats, **settings}
-    answer = httpx.post(f"{address}/api/tables", json=wish, timeout=60)
+    answer = HTTP.post(f"{address}/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
 def state(address: str, table: str) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.get(f"{address}/api/tables/{table}").json()
+    found: dict[str, Any] = HTTP.get(f"{address}/api/tables/{table}").json()
     return found
 
 
 def sit(address: str, table: str, name: str) -> tuple[int, str]:
     """A seat and its token."""
-    answer = httpx.post(f"{address}/api/tables/{table}/seats", json={"name": name}, timeout=60)
+    answer = HTTP.post(f"{address}/api/tables/{table}/seats", json={"name": name})
     assert answer.status_code == 201, answer.text
     return answer.json()["seat"], answer.json()["token"]
 
@@ -70,6 +72,13 @@ def until_over(address: str, table: str) -> dict[str, Any]:
             return found
         time.sleep(0.1)
     raise AssertionError("the game does not end")
+
+
+def changed(old: str, change: list[Any]) -> str:
+    """A region after a change: it comes whole, or as what is new between a beginning and an end that stay."""
+    html: str = change[0]
+    start, end = change[2:] or (0, 0)
+    return old[:start] + html + old[len(old) - end :]
 
 
 class Client:
@@ -86,8 +95,8 @@ class Client:
     def hear(self, seconds: float = 5) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
         self.revision = message.get("rev", self.revision)
-        for name, (html, _) in message.get("regions", {}).items():
-            self.regions[name] = html
+        for name, change in message.get("regions", {}).items():
+            self.regions[name] = changed(self.regions.get(name, ""), change)
         return message
 
     def refusal(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ PASSWORD = "correct horse"
 
 
 def person(address: str) -> httpx.Client:
-    return httpx.Client(base_url=address, follow_redirects=False)
+    return httpx.Client(base_url=address, follow_redirects=False, timeout=60)
 
 
 def test_a_guest_makes_an_account_and_finds_everything_on_another_device(address: str) -> None:
@@ -34,6 +34,25 @@ def test_a_guest_makes_an_account_and_finds_everything_on_another_device(address
         assert out.status_code == 303 and not any("seat-" in name for name in desk.cookies)
         assert 'data-me="' not in desk.get(f"/table/{table}").text, "nothing is left on the device"
         assert 'data-me="0"' in phone.get(f"/table/{table}").text, "the other one stays signed in"
+
+
+def test_what_was_played_as_a_guest_joins_the_account_that_signs_in(address: str) -> None:
+    mine, both, later = [open_table(address, "person", "person", public=False) for _ in range(3)]
+    with person(address) as desk, person(address) as phone, person(address) as again:
+        desk.post("/account/register", data={"login": "wanderer", "password": PASSWORD})
+        desk.post(f"/table/{both}/join", data={"name": "At the desk"})
+        for table in (mine, both):
+            assert phone.post(f"/table/{table}/join", data={"name": "On the phone"}).status_code == 303
+        account = {"login": "wanderer", "password": PASSWORD}
+        assert phone.post("/account/sign-in", data={**account, "password": "wrong horse"}).status_code == 409
+        assert mine not in desk.get("/account").text, "a wrong password moves nothing"
+        assert phone.post("/account/sign-in", data=account).status_code == 303
+        assert mine in desk.get("/account").text and 'data-me="0"' in desk.get(f"/table/{mine}").text
+        assert 'data-me="0"' in desk.get(f"/table/{both}").text, "whoever holds a seat there keeps that one"
+        assert 'data-me="1"' in phone.get(f"/table/{both}").text, "and the device the seat that it sat down on"
+        phone.post(f"/table/{later}/join", data={"name": "Wanderer"})
+        assert again.post("/account/sign-in", data=account).status_code == 303
+        assert all(table in again.get("/account").text for table in (mine, both, later))
 
 
 def test_your_turn_comes_first_and_what_is_over_last(address: str) -> None:

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections import Counter
+from html import unescape
 
 import pytest
 
@@ -73,7 +74,7 @@ class Sitting:
         shown = self.regions(seat)
         bar = shown.pop("decide")
         lying = set(KEYS.findall("".join(shown.values())))
-        offered = {int(value): json.loads(path.replace("&#34;", '"')) for value, path in VALUES.findall(bar)}
+        offered = {int(value): json.loads(unescape(path)) for value, path in VALUES.findall(bar)}
         assert Counter(int(value) for value, _ in VALUES.findall(bar)) == Counter(self.match.options(seat))
         decision = self.match.decision
         assert decision is not None

@@ -13,12 +13,14 @@ from ludoteka.kernel.position import Frame, Position
 from ludoteka.kernel.zones import EVERYONE, NOBODY, PRESENCE, SPECTATOR, Zone
 
 
-def view(game: Game, pos: Position, seat: int | None) -> View:
+def view(game: Game, pos: Position, seat: int | None, beside: View | None = None) -> View:
     """What a seat, or a spectator (None), may know.
 
     A component in sight is its index; a hidden one is `~mask`, the complement of the mask of those who know it. A list
     of things without order is sorted, so that it tells no more than what it holds. `knowers` lists the components in
     sight that not everybody knows, with the mask of those who do.
+
+    With a spectator's view of the same position `beside` it, what everybody sees is shared with that and not made anew.
     """
     me = SPECTATOR if seat is None else 1 << seat
     over = not pos.stack
@@ -27,6 +29,9 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
     knowers: list[list[int]] = []
     for index, zone in enumerate(game.zones):
         if zone.shows == NOBODY:
+            continue
+        if beside is not None and zone.grants(0, over) == EVERYONE:
+            zones[zone.name] = beside["zones"][zone.name]
             continue
         if not zone.per_seat:
             zones[zone.name] = _seen(zone, pos.contents(index, -1), zone.grants(-1, over), pos.known, me, knowers)
@@ -56,6 +61,11 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         decision = {"kind": game.kinds[pos.kind].name, "seats": [pos.seat]}
     if decision is not None:
         decision["about"] = pos.stack[-1].about(pos)
+    if beside is None:
+        public = {name: _plain(getattr(pos, name)) for name in game.public}
+        stack = [_pending(frame) for frame in pos.stack]
+    else:
+        public, stack = beside["public"], beside["stack"]
     return {
         "game": game.id,
         "seat": seat,
@@ -63,8 +73,8 @@ def view(game: Game, pos: Position, seat: int | None) -> View:
         "zones": zones,
         "pools": pools,
         "knowers": sorted(knowers),
-        "public": {name: _plain(getattr(pos, name)) for name in game.public},
-        "stack": [_pending(frame) for frame in pos.stack],
+        "public": public,
+        "stack": stack,
     }
 
 

@@ -152,8 +152,9 @@ class Authority:
             return [SeatRow(self.id, line.seat, None, "", "", "")]
         if line.what in ("shown", "hidden"):
             return []
-        bot = "" if line.what == "returned" else self._sitting.settings.substitute
-        return [SeatRow(self.id, line.seat, chair.person or None, chair.name, bot, chair.tokens[0])]
+        away = chair.away if line.what == "account" else line.what != "returned"
+        bot = self._sitting.settings.substitute if away else ""
+        return [SeatRow(self.id, line.seat, line.person or chair.person or None, chair.name, bot, chair.tokens[0])]
 
     async def _effect(self, entry: Entry, line: Line) -> None:
         """Let a committed entry take effect, tell of it, and do what follows from it."""

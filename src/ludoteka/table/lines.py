@@ -41,6 +41,7 @@ class Chat(msgspec.Struct, frozen=True, omit_defaults=True):
 class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody came or went: "joined", "left", "returned", "expired", "bot" (on an open seat), "key" (a device).
 
+    "account": a guest turned out to be somebody with an account, who holds the seat from now on.
     Or a person lets spectators look over the shoulder, or no longer: "shown", "hidden".
     """
 

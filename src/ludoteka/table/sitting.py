@@ -76,7 +76,7 @@ class Item(NamedTuple):
     text: str
     event: Event | None
     told: dict[Audience, Told]
-    """The same as audiences have heard it; what has no secret is kept once, as a spectator's."""
+    """The same as audiences have heard it; what they hear as spectators do is kept once."""
 
 
 class Sitting:
@@ -272,6 +272,9 @@ class Sitting:
         elif line.what == "key":
             chair.tokens.append(line.token)
             return frozenset()
+        elif line.what == "account":
+            chair.person = line.person
+            return frozenset()
         elif line.what in ("shown", "hidden"):
             chair.shown = line.what == "shown"
         elif line.what == "returned":
@@ -313,10 +316,10 @@ class Sitting:
         self.items.append(Item(self.revision, self.time, what, seat, text, None, {}))
 
     def told(self, item: Item, audience: Audience) -> Told:
-        """A line as an audience may hear it."""
+        """A line as an audience may hear it: one object for all who hear it as spectators do."""
         found = item.told.get(audience)
         if found is None:
-            ears = None if is_public(item, self.game) else audience
+            ears = audience if heard_otherwise(item, self.game, audience) else None
             found = item.told.get(ears)
             if found is None:
                 found = self._told(item, ears)
@@ -360,10 +363,12 @@ def fit_event(event: Event, game: Game, audience: Audience) -> Event:
     return Event(event.kind, event.rule, 0, values)
 
 
-def is_public(item: Item, game: Game) -> bool:
-    """Whether a line is the same for every audience."""
+def heard_otherwise(item: Item, game: Game, audience: Audience) -> bool:
+    """Whether a seat knows a secret of a line that spectators do not know, or the other way round."""
     event = item.event
-    return event is None or event.mask == EVERYONE or not event_kind(event, game.event_kinds).secret
+    if event is None or audience is None or not event_kind(event, game.event_kinds).secret:
+        return False
+    return bool(event.mask & 1 << audience) != bool(event.mask & SPECTATOR)
 
 
 def bot_name(seats: tuple[str, ...], place: int) -> str:

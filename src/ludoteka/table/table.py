@@ -14,6 +14,7 @@ from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.kernel.views import view
 from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.chatter import fit_rate, fit_text
@@ -105,7 +106,9 @@ class Table(Authority):
         audience = self._ears(audience)
         found = self._views.get(audience)
         if found is None:
-            found = self._views[audience] = self._sitting.match.view(audience)
+            match = self._sitting.match
+            found = view(match.game, match.position, audience, self._views.get(None))
+            self._views[audience] = found
         return found
 
     def options(self, seat: int) -> list[int]:
@@ -236,6 +239,17 @@ class Table(Authority):
 
         await self._write(plan)
         return token
+
+    async def hand_over(self, guest: Person, person: Person) -> None:
+        """The seat of a guest is a person's with an account from now on, unless they hold another one here."""
+
+        def plan() -> Line | int:
+            seat = self.seat_of_person(guest)
+            if seat is None or self.seat_of_person(person) is not None:
+                return self.revision
+            return Seating(seat, "account", person=person.id)
+
+        await self._write(plan)
 
     async def leave(self, seat: int) -> None:
         """Get up: while people gather the seat is open again, later the substitute bot plays on."""

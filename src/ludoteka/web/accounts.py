@@ -78,12 +78,16 @@ async def register(request: AnyRequest, data: Form) -> Response[Any]:
 
 @post(f"{HOME}/sign-in", guards=[from_our_pages], include_in_schema=False)
 async def sign_in(request: AnyRequest, data: Form) -> Response[Any]:
-    """Be known again on this device."""
+    """Be known again on this device; what was played here as a guest joins the account."""
     login, password = _entered(data)
     if not visitors.limits_of(request).enter(address_of(request), login.strip().casefold()):
         raise slow_down()
+    house = visitors.house_of(request)
+    guest = await visitors.person_of(request)
     try:
-        _, secret = await visitors.house_of(request).log_in(login, password)
+        person, secret = await house.log_in(login, password)
+        if guest is not None:
+            await house.adopt(guest, person)
     except (BadRequest, Refused) as error:
         return await _wrong(request, "sign-in", login, error)
     return Redirect(HOME, status_code=303, cookies=[visitors.kept(visitors.PERSON, secret, True)])

@@ -20,7 +20,7 @@ from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState, Table
 from ludoteka.web import visitors
 from ludoteka.web.glimpse import OVER, PLAYING, Glimpse
-from ludoteka.web.pages import templates
+from ludoteka.web.press import press
 from ludoteka.web.regions import Artist, Regions
 from ludoteka.web.visitors import AnyRequest, Page
 
@@ -199,7 +199,7 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
     hands = _hands(film, artist, audience, everything, moment)
     shown = {name: Markup(html) for name, html in {**public, **own}.items()}
     play = (
-        templates()
+        press(reader.language)
         .get_template(f"{artist.folder}/layout.jinja")
         .render(
             regions=shown,

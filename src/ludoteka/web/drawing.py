@@ -18,7 +18,9 @@ class Painter(Protocol):
     """Draws the views of one table in one language. It gets views, and nothing else of the table.
 
     A painter may also have `phrase(seen, kind, value)`, which says an option by what lies on the table ("Level 2,
-    on the Scout and the Spy") where the rules' own sentence names coordinates.
+    on the Scout and the Spy") where the rules' own sentence names coordinates; and `brushes`, functions that its
+    templates call by name. What these answer depends on nothing but what they are asked with, so that things can name
+    a card by its number, and are told apart quickly.
     """
 
     @property

@@ -16,6 +16,7 @@ from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.table.people import Person
 from ludoteka.table.streams import CHAT, Change, Subscription
 from ludoteka.table.table import Table
+from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import Glimpse, glimpse
 from ludoteka.web.guards import Bucket
 from ludoteka.web.regions import Artist, Own, Regions
@@ -118,6 +119,8 @@ class Visit:
         """Held, so that the studio keeps it while the page is open."""
         self._has: dict[str, str] = {}
         """What the browser has, by the digest of each region."""
+        self._sent: Final[dict[str, Drawn]] = {}
+        """What was last sent of each region over this connection; the next is told by the difference."""
         self._patience: Final = patience
         self._hinting: asyncio.Task[None] | None = None
 
@@ -167,22 +170,25 @@ class Visit:
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
             shown["chat"] = artist.chat(self.table.log(self.audience))
-        has = self._has
-        sent: Regions = {}
+        has, last = self._has, self._sent
+        wires: dict[str, msgspec.Raw] = {}
+        begun: list[str] = []
         for name, drawn in shown.items():
             if name in has and has[name] != drawn.digest:
-                has[name] = drawn.digest
-                sent[name] = drawn
-        # A region within a region that is drawn anew begins empty.
-        around = "".join([sent[name] for name in public if name in sent])
-        for name, drawn in own.regions.items() if around else ():
-            if name not in sent and f'id="region-{name}"' in around:
-                has[name] = drawn.digest
-                sent[name] = drawn
+                had = last.get(name)
+                if drawn.holds:
+                    begun += [inner for inner in drawn.holds if had is None or inner not in had.holds]
+                wires[name] = drawn.wire(had)
+                has[name], last[name] = drawn.digest, drawn
+        for name in begun:  # a region that was not there before begins empty
+            if name not in wires and name in own.regions:
+                drawn = shown[name]
+                wires[name] = drawn.wire(last.get(name))
+                has[name], last[name] = drawn.digest, drawn
         told = [line for change in changes for line in change.told]
         news: dict[str, Any] = {
             "rev": self.table.revision,
-            "regions": {name: drawn.wire for name, drawn in sent.items()},
+            "regions": wires,
             "mood": own.mood,
             "call": own.mood == "yours",
             "fresh": own.fresh,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
-from functools import lru_cache
+from html import escape as html_escape
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -16,9 +15,10 @@ from ludoteka.table.hints import Hint
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
 from ludoteka.web.drawing import Things, has_art, painter
+from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
-from ludoteka.web.pages import rendered
-from ludoteka.web.words import SEAT_SIGNS, Narrator, Scribe
+from ludoteka.web.press import cite, press, sign
+from ludoteka.web.words import Narrator, Scribe
 
 FEW: Final = 8
 """Of a question with so few answers the impossible ones are listed too, each with its reason."""
@@ -31,7 +31,7 @@ LINES: Final = 64
 CHAT: Final = 60
 MINE: Final = ' class="mine"'
 
-Regions = dict[str, "Drawn"]
+Regions = dict[str, Drawn]
 Look = Callable[[], Glimpse]
 """Takes a glimpse when it is needed: most of the time what was rendered for the revision is still there."""
 
@@ -46,18 +46,6 @@ class Own(NamedTuple):
     """What happened after this revision is new to the audience."""
 
 
-class Drawn(str):
-    """The content of a region with what every open page asks of it, made once."""
-
-    __slots__ = ("digest", "wire")
-
-    def __init__(self, html: str) -> None:
-        self.digest: Final = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
-        """A short name of the content, by which a browser says what it has."""
-        self.wire: Final = msgspec.Raw(msgspec.json.encode((html, self.digest)))
-        """Content and digest as they are sent."""
-
-
 class Artist:
     """Renders one table in one language. What has not changed since the last time is not rendered again."""
 
@@ -68,8 +56,15 @@ class Artist:
         self.words: Final = Narrator(game, language, [])
         self.painter: Final = painter(self.words)
         self.scribe: Final = Scribe(game, language, [], self.painter.sign)
+        self._press: Final = press(language)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        self._kept: Final[dict[str, tuple[bytes, Drawn]]] = {}
+        here = {"name": self._name, "game": game.id, "table": table}
+        self._house: Final[Things] = here | {"_": self.words.text, "n": self.words.texts}
+        """What a template of the house may ask, and what one of the game may."""
+        self._game: Final[Things] = here | {"_": self.words.game_text, "n": self.words.game_texts}
+        self._game.update(getattr(self.painter, "brushes", {}))
+        self._kept: Final[dict[str, dict[bytes, Drawn]]] = {}
+        """By region and by what it shows: whoever is shown equal things is shown the same, whoever that may be."""
         self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
         self._facts: Final[dict[int, tuple[Told, str]]] = {}
         self._paths: Final[dict[tuple[str, int], str]] = {}
@@ -84,15 +79,11 @@ class Artist:
             seen = look()
             assert seen.audience is None, "a public region is drawn from what everybody sees"
             self._meet(seen.seats)
-            seats = self._seats(seen.seats)
-            drawn = {
-                name: self._game_region(name, things, seats, seen)
-                for name, things in self.painter.public(seen.view).items()
-            }
+            drawn = self._game_regions(self.painter.public(seen.view), seen)
             phase = (
                 self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
             )
-            drawn["phase"] = self._region("phase", "regions/phase.jinja", phase)
+            drawn["phase"] = self._region("phase", phase)
             self._public = seen.revision, drawn
         return self._public[1]
 
@@ -104,15 +95,10 @@ class Artist:
         if kept is None or kept[0] != revision:
             seen = look()
             self._meet(seen.seats)
-            seats = self._seats(seen.seats)
-            drawn = {
-                name: self._game_region(name, things, seats, seen, f" {seen.audience}")
-                for name, things in self.painter.private(seen.view).items()
-            }
+            drawn = self._game_regions(self.painter.private(seen.view), seen)
             bar = self.question(seen)
-            whose = f" {seen.audience}{' behind' if behind else ''}"
-            drawn["decide"] = self._region("decide", "regions/decide.jinja", bar, whose)
-            drawn["since"] = self._region("since", "regions/since.jinja", self._since(seen), whose)
+            drawn["decide"] = self._region("decide", bar)
+            drawn["since"] = self._region("since", self._since(seen))
             fresh = seen.since[0].revision - 1 if seen.since else seen.revision
             kept = revision, Own(drawn, bar["mood"], fresh)
             self._own[audience, behind] = kept
@@ -163,7 +149,7 @@ class Artist:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
         context = {"lines": lines, "name": self._name, "_": self.words.text}
-        return Drawn(rendered("regions/chat.jinja", context))
+        return Drawn(self._press.rendered("regions/chat.jinja", context))
 
     def _matter(self, line: Told) -> Markup:
         """Somebody came, went or returned."""
@@ -195,12 +181,14 @@ class Artist:
 
     def question(self, seen: Glimpse) -> Things:
         """What the decision bar says: one of the moods of `regions/decide.jinja`."""
+        waiting = [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience]
         bar: Things = {
             "mood": "waiting",
             "me": None if seen.behind else seen.audience,
             "undo": seen.may_undo,
             "options": "",
-            "waiting": [seat.seat for seat in seen.seats if seat.owing and seat.seat != seen.audience],
+            "waiting": waiting,
+            "who": ", ".join([f"{sign(seat, True)} {html_escape(self._name(seat))}" for seat in waiting]),
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
             "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
@@ -267,7 +255,7 @@ class Artist:
             {"value": hint.value, "say": self.words.option(kind, hint.value), "why": hint.reason(self.words)}
             for hint in found
         ]
-        return rendered("regions/hints.jinja", {"hints": told})
+        return self._press.rendered("regions/hints.jinja", {"hints": told})
 
     def _advance(self, kind: Kind, value: int) -> str:
         """An answer that is given in advance."""
@@ -323,6 +311,7 @@ class Artist:
             self.scribe.rename(names)
             self._lines.clear()
             self._facts.clear()
+            self._kept.clear()
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -343,25 +332,36 @@ class Artist:
 
     # Rendering
 
-    def _game_region(self, name: str, things: Things, seats: list[Things], seen: Glimpse, whose: str = "") -> Drawn:
-        template = f"{self.folder}/{name.rsplit('-', 1)[0] if name[-1].isdigit() else name}.jinja"
-        context = {"things": things, "seats": seats, "status": seen.status, "scores": seen.scores, "thinking": False}
-        if name.startswith("seat-"):
-            context["thinking"] = seen.seats[int(name[5:]) - 1].owing
-        return self._region(name, template, context, whose, in_game=True)
+    def _game_regions(self, shown: dict[str, Things], seen: Glimpse) -> Regions:
+        """The regions that the game's own templates draw."""
+        around: Things = {"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores}
+        key = msgspec.json.encode(around)
+        drawn: Regions = {}
+        for name, things in shown.items():
+            part, number = name.rsplit("-", 1) if name[-1].isdigit() else (name, "0")
+            thinking = part == "seat" and seen.seats[int(number) - 1].owing
+            inputs = {"things": things, "thinking": thinking}
+            template = f"{self.folder}/{part}.jinja"
+            drawn[name] = self._drawn(name, template, key + msgspec.json.encode(inputs), around, inputs, self._game)
+        return drawn
 
-    def _region(self, name: str, template: str, context: Things, whose: str = "", in_game: bool = False) -> Drawn:
-        key = msgspec.json.encode(context)
-        kept = self._kept.get(name + whose)
-        if kept is not None and kept[0] == key:
-            return kept[1]
-        words = self.words
-        speech = {"_": words.text, "n": words.texts, "name": self._name, "game": self.game.id, "table": self.table}
-        if in_game:
-            speech |= {"_": words.game_text, "n": words.game_texts}
-        html = Drawn(rendered(template, {**context, **speech}))
-        self._kept[name + whose] = key, html
-        return html
+    def _region(self, name: str, things: Things) -> Drawn:
+        """A region that the house draws."""
+        return self._drawn(name, f"regions/{name}.jinja", msgspec.json.encode(things), things, self._house)
+
+    def _drawn(self, name: str, template: str, key: bytes, *inputs: Things) -> Drawn:
+        """A region, drawn unless the same was drawn a short while ago."""
+        kept = self._kept.setdefault(name, {})
+        found = kept.pop(key, None)
+        if found is None:
+            context: Things = {}
+            for each in inputs:
+                context |= each
+            found = Drawn(self._press.rendered(template, context))
+            if len(kept) > self.game.players + 1:  # an audience each, and a question more
+                del kept[next(iter(kept))]
+        kept[key] = found
+        return found
 
 
 def _answered(view: View) -> list[int]:
@@ -369,11 +369,17 @@ def _answered(view: View) -> list[int]:
     return [] if asked is None else asked.get("answered", [])
 
 
-@lru_cache(8192)
 def _button(place: int, value: int, say: str, path: str, effect: str, why: str, rule: str) -> str:
-    """An option as a button, for all tables where it reads the same."""
-    option = {"place": place, "value": value, "say": say, "path": path, "effect": effect, "why": why, "rule": rule}
-    return rendered("regions/option.jinja", option)
+    """An option as a button; one that is impossible says why."""
+    key = f'<kbd aria-hidden="true">{place}</kbd> ' if place < 10 else ""
+    head = f'<button class="btn btn--s" type="button" data-key="opt-{value}"'
+    way, said = html_escape(path), html_escape(say)
+    if why:
+        reason = f'aria-disabled="true" data-why="{html_escape(why)}" data-rule="{rule}"'
+        return f'{head} {reason} data-path="{way}">{key}{said}</button>\n'
+    told = f"<small>{html_escape(effect)}</small>" if effect else ""
+    chosen = f'aria-pressed="false" data-value="{value}"'
+    return f'{head} {chosen} data-path="{way}">{key}<span>{said}{told}</span></button>\n'
 
 
 def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
@@ -382,13 +388,6 @@ def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, tu
         return (
             f'<li class="turn" data-r="{line.revision}"><span>{said}</span><time data-t="{line.time:.0f}"></time></li>'
         )
-    sign = cited = ""
-    if seat >= 0:
-        number = seat % SEAT_SIGNS + 1
-        sign = (
-            f'<span class="sign sign--s seat-{number}"><svg viewBox="0 0 512 512" aria-hidden="true">'
-            f'<use href="#sign-{number}"/></svg></span> '
-        )
-    if rule:
-        cited = f' <a class="rule" href="/rules/{game}/{rule}">{rule}</a>'
-    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{sign}{said}{cited}</li>'
+    doer = f"{sign(seat, True)} " if seat >= 0 else ""
+    cited = f" {cite(game, rule)}" if rule else ""
+    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{doer}{said}{cited}</li>'

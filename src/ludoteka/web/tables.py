@@ -23,7 +23,8 @@ from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
 from ludoteka.web.live import FOREIGN, GONE, Visit, may_look
-from ludoteka.web.pages import Reader, page, templates
+from ludoteka.web.pages import Reader, page
+from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
 
 Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -40,8 +41,8 @@ Behind = Annotated[int | None, Parameter(ge=0, le=11)]
 def cover(game: str) -> Markup:
     """The picture of a game on the shelf; one without is its cloth."""
     if (registry.folder(game) / "table" / "cover.jinja").exists():
-        return Markup(templates().get_template(f"{game}/cover.jinja").render())
-    return Markup(templates().get_template("any/cover.jinja").render())
+        return Markup(press("en").get_template(f"{game}/cover.jinja").render())
+    return Markup(press("en").get_template("any/cover.jinja").render())
 
 
 def shelf(reader: Reader) -> list[dict[str, Any]]:
@@ -192,7 +193,7 @@ def _whole(
     first = 0 if audience is None else audience + 1
     around = [(first + step) % table.game.players for step in range(table.game.players)]
     play = (
-        templates()
+        press(reader.language)
         .get_template(f"{artist.folder}/layout.jinja")
         .render(
             regions=shown,

@@ -11,7 +11,7 @@ const GROUPS = ".row,.fan,.ladder,.decide__opts,.gov,.names";
 
 let revision = Number(data.rev), fresh = Number(data.fresh);
 let socket, delay = 500, timer, sending = false, said = "";
-let options = [], picked = [], chosen = null;
+let options = [], picked = [], chosen = null, texts = {};
 
 // ---------- choosing ----------
 
@@ -115,6 +115,7 @@ function connect() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${data.table}/live${data.behind === undefined ? "" : `?behind=${data.behind}`}`);
   socket.onopen = () => {
     const have = {};
+    texts = {};
     $$("[data-region]").forEach(region => { have[region.id.slice(7)] = region.dataset.region; });
     send({ do: "hello", have, rev: revision });
   };
@@ -151,7 +152,7 @@ function hear(message) {
   revision = message.rev; data.rev = revision;
   if (message.fresh !== undefined) fresh = message.fresh;
   const before = message.regions && glance(message.fly || []), was = asked();
-  for (const [name, [html, version]] of Object.entries(message.regions || {})) morph(name, html, version);
+  for (const [name, change] of Object.entries(message.regions || {})) morph(name, whole(name, change), change[1]);
   // A choice outlives what others say and do, but not its question.
   if (sending || asked() !== was) { chosen = null; picked = []; }
   sending = false;
@@ -160,6 +161,12 @@ function hear(message) {
   if (message.mood) look(message);
   times(); sink();
   if (before) fly(before, message.fly || []);
+}
+
+// A region comes whole at first, later as what is new between a beginning and an end that stay.
+function whole(name, [html, , start, end]) {
+  const old = texts[name] || "";
+  return texts[name] = old.slice(0, start || 0) + html + old.slice(old.length - (end || 0));
 }
 
 function morph(name, html, version) {

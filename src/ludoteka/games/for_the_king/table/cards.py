@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any, Final
+from typing import Final
+
+from markupsafe import Markup
 
 from ludoteka.games.for_the_king.cards import EITHER, GOLD, KING, Cards
 from ludoteka.kernel.sentences import Sentence, say
@@ -22,6 +24,8 @@ _EFFECTS: Final[dict[tuple[int, ...], Sentence]] = {
     (1, -1): say("Raise one tile, lower another"),
     (-1, 1): say("Lower one tile, raise another"),
 }
+FEW: Final = 6
+"""So many cards that a seat is known to hold are shown one by one."""
 _WIDEST: Final = 19
 """Letters that fit on a line of a king card."""
 
@@ -35,6 +39,9 @@ class Faces:
         self._drawn: Final[dict[int, str]] = {}
         self._told: Final[dict[int, str]] = {}
         self._signs: Final[dict[int, str]] = {}
+        self._buttons: Final[dict[int, Markup]] = {}
+        self.order: Final = [(cards.type[card], -cards.value[card], card) for card in range(len(cards.type))]
+        """By which cards lie side by side: by domain, then by value from the greatest down."""
 
     def drawing(self, card: int) -> str:
         """The card as SVG, 100 × 140."""
@@ -121,9 +128,39 @@ class Faces:
         shown = f'<span aria-hidden="true">{_icon(icon)}<b>{total}</b></span>'
         return f'<span class="{look}" title="{names}"><span class="sr">{names}</span>{shown}</span>'
 
-    def thing(self, card: int) -> dict[str, Any]:
-        """The card as templates want it."""
-        return {"key": f"card-{card}", "svg": self.drawing(card), "told": self.told(card)}
+    # Brushes: what templates draw by the number of a card
+
+    def card(self, card: int) -> Markup:
+        """A card that can be chosen."""
+        if card not in self._buttons:
+            told = escape(self.told(card))
+            self._buttons[card] = Markup(
+                f'<button type="button" class="card" data-key="card-{card}" aria-label="{told}" data-tip="{told}">'
+                f"{self.drawing(card)}</button>"
+            )
+        return self._buttons[card]
+
+    def face(self, card: int) -> Markup:
+        """A card to look at, without what holds it."""
+        return Markup(self.drawing(card))
+
+    def pips(self, cards: list[int]) -> Markup:
+        """Cards as small plates."""
+        return Markup(" ".join([self.sign(card) for card in cards]))
+
+    def seen(self, cards: list[int]) -> Markup:
+        """Cards as small plates in their order; many of them are added up, a plate for each domain."""
+        ordered = self.sorted(cards)
+        if len(cards) <= FEW:
+            return Markup("".join([self.sign(card) for card in ordered]))
+        kinds = sorted({self._cards.type[card] for card in cards})
+        return Markup(
+            "".join([self.sum([card for card in ordered if self._cards.type[card] == kind]) for kind in kinds])
+        )
+
+    def sorted(self, cards: list[int]) -> list[int]:
+        """Cards as they lie side by side."""
+        return sorted(cards, key=self.order.__getitem__)
 
 
 def _icon(name: str) -> str:

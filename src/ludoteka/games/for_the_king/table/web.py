@@ -22,8 +22,6 @@ Things = dict[str, Any]
 
 HIGHEST: Final = 6
 """The greatest value of a tile: so many offices each domain has."""
-FEW: Final = 6
-"""So many cards that a seat is known to hold are shown one by one."""
 NOTABLE: Final = (
     "opened", "took", "raised", "lowered", "auction_began", "bade_gold", "bade_cards", "passed", "won", "unsold",
     "defaulted", "lost",
@@ -45,6 +43,14 @@ class Painter:
             for domain in range(len(TINCTURES))
         ]
         """All the influence there is in a domain."""
+        self.brushes: Final = {
+            "card": self.faces.card,
+            "face": self.faces.face,
+            "told": self.faces.told,
+            "pips": self.faces.pips,
+            "seen": self.faces.seen,
+            "tile": self.domain,
+        }
         self.public_regions: Final = ("board", "court", *[f"seat-{seat + 1}" for seat in range(self.seats)])
         self.own_regions: Final = ("drawn", *[f"share-{domain}" for domain in self.cards.domains], "mine")
 
@@ -58,7 +64,7 @@ class Painter:
         return drawn
 
     def board(self, seen: View) -> Things:
-        return {"domains": [self.domain(domain, seen["public"]["primary"][domain]) for domain in self.cards.domains]}
+        return {"domains": [[domain, seen["public"]["primary"][domain]] for domain in self.cards.domains]}
 
     def domain(self, domain: int, primary: int) -> Things:
         secondary = primary // 2 if self.seats > 2 else 0
@@ -84,12 +90,11 @@ class Painter:
 
     def distribution(self, seen: View, turn: list[int], king: list[int] | None) -> Things:
         own, centre, favour, picks = turn
-        lying = seen["zones"]["centre"]
         return {
             "scene": "distribution",
             "adviser": seen["public"]["adviser"],
             "own": own,
-            "centre": [self.faces.thing(card) for card in lying],
+            "centre": seen["zones"]["centre"],
             "room": self.seats - 1 - centre,
             "places": self.seats - 1,
             "choosing": picks or own + centre + favour == self.seats + 1,
@@ -122,7 +127,7 @@ class Painter:
         bid = 0 if bidding is None else bidding[3]
         return {
             "scene": "auction",
-            "lot": [self.faces.thing(card) for card in lot],
+            "lot": lot,
             "gold": gold,
             "bid": bid,
             "leader": -1 if bidding is None else bidding[4],
@@ -131,7 +136,7 @@ class Painter:
             "pays": None if paying is None else {"seat": paying[0], "number": paying[1], "gold": "PayGold" in frames},
             "first": seen["public"]["first"],
             "pile": len(seen["zones"]["favour"]),
-            "discard": [self.faces.thing(card) for card in seen["zones"]["discard"][-1:]],
+            "discard": seen["zones"]["discard"][-1:],
             "discarded": len(seen["zones"]["discard"]),
             "king": self.king(seen, frames.get("KingCard")),
         }
@@ -140,7 +145,7 @@ class Painter:
         """The king card being carried out."""
         if frame is None:
             return None
-        return {"seat": frame[0], **self.faces.thing(frame[1])}
+        return {"seat": frame[0], "card": frame[1]}
 
     def result(self, seen: View) -> Things:
         """K.SCO: who takes which tile, domain by domain; hands are open now."""
@@ -180,19 +185,10 @@ class Painter:
             "seat": seat,
             "held": len(hand),
             "spent": len(seen["zones"]["spent"][seat]),
-            "seen": self.signs(known),
+            "seen": known,
             "open": seen["decision"] is None,
             "adviser": "Turn" in {frame[0] for frame in seen["stack"]} and seen["public"]["adviser"] == seat,
         }
-
-    def signs(self, cards: list[int]) -> list[str]:
-        """Cards as small plates; many of them are added up, a plate for each domain."""
-        if len(cards) <= FEW:
-            return [self.faces.sign(card) for card in self.sorted(cards)]
-        kinds = sorted({self.cards.type[card] for card in cards})
-        return [
-            self.faces.sum([card for card in self.sorted(cards) if self.cards.type[card] == kind]) for kind in kinds
-        ]
 
     # What one seat sees
 
@@ -201,14 +197,11 @@ class Painter:
         me: int | None = seen["seat"]
         hand: list[int] = [] if me is None else seen["zones"]["hand"][me]
         drawn: dict[str, Things] = {"drawn": self.drawn(seen)}
+        held = [0] * (KING + 1)
+        for card in hand:
+            held[self.cards.type[card]] += self.cards.value[card]
         for domain in self.cards.domains:
-            held = sum(self.cards.value[card] for card in hand if self.cards.type[card] == domain)
-            drawn[f"share-{domain}"] = {
-                "me": me is not None,
-                "held": held,
-                "whole": self.whole[domain],
-                "part": round(100 * held / max(1, self.whole[domain])),
-            }
+            drawn[f"share-{domain}"] = {"me": me is not None, "held": held[domain], "whole": self.whole[domain]}
         drawn["mine"] = self.mine(seen, hand)
         return drawn
 
@@ -217,7 +210,7 @@ class Painter:
         mine = bool(drawn) and drawn[0] >= 0
         return {
             "mine": mine,
-            "card": self.faces.thing(drawn[0]) if mine else None,
+            "card": drawn[0] if mine else -1,
             "hidden": bool(drawn) and not mine,
             "adviser": seen["public"]["adviser"],
             "left": len(seen["zones"]["deck"]) - self.cards.removed,
@@ -228,25 +221,21 @@ class Painter:
         if me is None:
             return {"cards": [], "me": None}
         gold = sum(self.cards.value[card] for card in hand if self.cards.type[card] == GOLD)
-        things: list[Things] = []
+        lying: list[list[int]] = []
         last = -1
-        for card in self.sorted(hand):
+        for card in self.faces.sorted(hand):
             kind = self.cards.type[card]
-            things.append({**self.faces.thing(card), "next": last not in (-1, kind)})
+            lying.append([card, int(last not in (-1, kind))])
             last = kind
         return {
             "me": me,
-            "cards": things,
+            "cards": lying,
             "government": sum(1 for card in hand if self.cards.type[card] < GOLD),
             "gold": gold,
-            "spent": [self.faces.sign(card) for card in seen["zones"]["spent"][me]],
-            "buried": [self.faces.sign(card) for card in seen["zones"]["favour"] if card >= 0],
+            "spent": seen["zones"]["spent"][me],
+            "buried": [card for card in seen["zones"]["favour"] if card >= 0],
             "over": seen["decision"] is None,
         }
-
-    def sorted(self, cards: list[int]) -> list[int]:
-        """By domain, then by value from the greatest down."""
-        return sorted(cards, key=lambda card: (self.cards.type[card], -self.cards.value[card], card))
 
     # Where we are
 
