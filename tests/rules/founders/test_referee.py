@@ -7,14 +7,18 @@ from itertools import combinations
 
 import pytest
 
+from ludoteka import registry
 from ludoteka.games.founders import ground as g
 from ludoteka.games.founders.city import BRIDGE, BUILDING, HOUSE, City
 from ludoteka.games.founders.components import BASICS, RESOURCES
 from ludoteka.games.founders.grid import cells
-from ludoteka.games.founders.plans import plan_places
+from ludoteka.games.founders.plans import plan_exists, plan_places
+from ludoteka.games.founders.vocabulary import TURN
+from ludoteka.kernel.decisions import OVER
 from tests.properties.founders import Cell, adjacent, networks, roads, spots, tiles
 from tests.support.founders import opened
 from tests.support.rule import rule
+from tests.support.tables import someone
 
 
 class Referee:
@@ -219,3 +223,28 @@ def test_places_with_two_roads() -> None:
         if checked > 1:
             return
     assert checked
+
+
+@rule("G.UPG.02", "G.BLD.02")
+def test_what_is_remembered_of_places_is_what_a_fresh_look_finds() -> None:
+    """A position remembers where a storehouse could stand; whatever was built since, that must hold."""
+    found = {True: 0, False: 0}
+    for seed in range(3):
+        game = registry.game("founders", players=4)
+        match = game.match(seed=seed)
+        dice = random.Random(seed)
+        while match.position.seat != OVER:
+            pos = match.position
+            assert isinstance(pos, City)
+            if pos.kind == TURN:
+                fresh = pos.clone()
+                fresh.lots = {}
+                fresh.forget()
+                for resource in range(BASICS, RESOURCES):
+                    for lenient in (False, True):
+                        exists = plan_exists(pos, pos.seat, resource, 0, lenient)
+                        assert exists == bool(plan_places(fresh, pos.seat, resource, 0, lenient))
+                        found[exists] += 1
+            seat = someone(match)
+            match.play(seat, dice.choice(match.options(seat)))
+    assert min(found.values()) > 10
