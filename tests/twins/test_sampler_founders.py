@@ -48,7 +48,7 @@ def test_a_card_seen_since_was_not_face_down() -> None:
 
 
 def test_a_card_taken_back_from_below_is_placed_rightly() -> None:
-    scene = Scene(3, races=["harrower", "valrath", "orchid"])
+    scene = Scene(3, races=["quatryl", "valrath", "orchid"])
     scene.house(0, "H4")
     scene.down(0, "hire_0", "construct_0")
     table = scene.table()
