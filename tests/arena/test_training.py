@@ -102,6 +102,25 @@ def test_a_mistake_is_told(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [("nowhere/values.json", "", "cannot be used"), ("list.json", "[1]", "something else"), ("x.json", "{", "else")],
+)
+def test_a_file_that_will_not_do_is_told_before_anything_is_played(
+    name: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / name
+    if text:
+        file.write_text(text)
+    words = ["ludoteka", "train", "for_the_king", "--games", "1000000", "--out", str(file), "--lang", "en"]
+    monkeypatch.setattr(sys, "argv", words)
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert said in capsys.readouterr().err
+    assert not text or file.read_text() == text
+
+
 def test_a_game_that_tells_nothing_cannot_be_learned() -> None:
     with pytest.raises(BadRequest, match="nothing can be learned"):
         courses("founders", None, 2, 10, 0, "random", 3)

@@ -13,7 +13,7 @@ from rich.table import Table
 from ludoteka import bots
 from ludoteka.arena.command import Bar
 from ludoteka.arena.simulation import chance
-from ludoteka.arena.workers import Workers, workers
+from ludoteka.arena.workers import Lost, Workers, gone, workers
 from ludoteka.bots.analysis import Verdict, answers, costliest, course, judge
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest
@@ -90,6 +90,8 @@ def retrospect(story: Chronicle, iterations: int | None, number: int, as_json: b
     hands = workers(number)
     try:
         found = analyse(story, iterations, hands, bar.show)
+    except Lost:
+        raise gone() from None
     finally:
         hands.close()
         bar.close()

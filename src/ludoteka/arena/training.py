@@ -16,7 +16,7 @@ from ludoteka import registry
 from ludoteka.arena.command import Bar
 from ludoteka.arena.lessons import APART, Figure, Lessons, Numbers, fit, listen, measure, together
 from ludoteka.arena.simulation import Batch, Plan, plan, table
-from ludoteka.arena.workers import Workers, workers
+from ludoteka.arena.workers import Lost, Workers, gone, workers
 from ludoteka.bots.greedy import taught
 from ludoteka.bots.value import FILE
 from ludoteka.kernel.refusals import BadRequest
@@ -67,14 +67,29 @@ def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tu
     return weights, measure(all_.part(all_.apart()), weights)
 
 
+def kept(file: Path, names: list[str]) -> dict[str, Any]:
+    """What a file holds that was learned from the same features; a file that will not do is refused at once."""
+    new: dict[str, Any] = {"features": names, "tables": {}}
+    try:
+        if not file.exists():
+            file.touch()
+            file.unlink()
+            return new
+        old = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRequest(
+            "{file} cannot be used: {reason}; name another with --out", file=file, reason=error.strerror
+        ) from None
+    except ValueError:
+        old = None
+    if not isinstance(old, dict) or "features" not in old or not isinstance(old.get("tables"), dict):
+        raise BadRequest("{file} holds something else than what was learned; name another with --out", file=file)
+    return old if old["features"] == names else new
+
+
 def keep(file: Path, course: Course, weights: Numbers, figures: list[Figure], command: str) -> None:
     """Put what was learned beside what the file holds already."""
-    names = list(taught(table(course.plan), "train").measures())
-    data: dict[str, Any] = {"features": names, "tables": {}}
-    if file.is_file():
-        old = json.loads(file.read_text(encoding="utf-8"))
-        if old.get("features") == names:
-            data = old
+    data = kept(file, list(taught(table(course.plan), "train").measures()))
     data["tables"][course.key] = {
         "command": command,
         "figures": [dict(figure._asdict()) for figure in figures],
@@ -90,12 +105,15 @@ def train(found: list[Course], number: int, out: str | None, command: str, as_js
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
     game = found[0].plan.game
     file = registry.folder(game) / FILE if out is None else Path(out)
+    kept(file, list(taught(table(found[0].plan), "train").measures()))
     told: dict[str, list[Figure]] = {}
     for course in found:
         bar = Bar(course.plan.games, voice)
         hands = workers(min(number, course.plan.games))
         try:
             weights, figures = learn(course, hands, bar.show)
+        except Lost:
+            raise gone() from None
         finally:
             hands.close()
             bar.close()

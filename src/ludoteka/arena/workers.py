@@ -13,12 +13,19 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol, TypeVar
 
+from ludoteka.kernel.refusals import BadRequest
+
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
 class Lost(Exception):
     """A worker has gone, with the work it was doing."""
+
+
+def gone() -> BadRequest:
+    """What people are told where the work cannot be used in part."""
+    return BadRequest("a worker process has died (was there enough memory?); try again with fewer --workers")
 
 
 class Workers(Protocol):
