@@ -67,7 +67,9 @@ def need(pos: City, seat: int, resource: int) -> int:
     if found is None:
         found = 0
         for tile in pos.by_kind[resource]:
-            if pos.owners[tile] == seat or pos.access[tile] >> seat & 1:
+            if pos.owners[tile] == seat:
+                found |= pos.reaches[tile]
+            elif pos.access[tile] >> seat & 1:
                 found |= pos.reach(seat, pos.masks[tile])
         pos.needs[key] = found
     return found

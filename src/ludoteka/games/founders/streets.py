@@ -45,6 +45,7 @@ class Streets(Position):
         "owners",
         "parts",
         "places",
+        "reaches",
         "rims",
         "roads",
         "standing",
@@ -70,9 +71,14 @@ class Streets(Position):
     masks: list[int]
     taken: int
     networks: list[list[int]]
-    """For each seat the connected parts of roads and own bridges (G.CON.02)."""
+    """For each seat the connected parts of roads and own bridges (G.CON.02), the last changed last.
+
+    These lists are never changed, only replaced: seats without bridges share them, and so do copies of the board.
+    """
     rims: list[list[int]]
     """The same with their neighbours."""
+    reaches: list[int]
+    """For each storehouse of a seat the cells connected to it, for its owner; 0 for other tiles."""
     near: list[int]
     """For each owner (neutral last) its houses and storehouses with their neighbours (G.BLD.02)."""
     own: list[int]
@@ -91,7 +97,7 @@ class Streets(Position):
     usable_kinds: list[int]
     """For each seat the resources of which it owns a storehouse or has access to one (G.OWN.06)."""
     links: list[int]
-    """For each seat the cells connected to a structure of its own; -1 until somebody asks."""
+    """For each seat the cells connected to a structure of its own (G.BLD.01)."""
     lots: dict[int, int]
     """For a seat and an advanced resource the cells on which it could be built when somebody last looked."""
     needs: dict[int, int]
@@ -125,6 +131,8 @@ class Streets(Position):
         self.owned_kinds = [0] * seats
         self.unfinished = []
         self.tolls = []
+        self.reaches = []
+        self.links = [0] * seats
         self.standing = [-1] * len(self.parts.building_ids)
         self.usable_kinds = [0] * seats
         self.lots = {}
@@ -142,8 +150,9 @@ class Streets(Position):
         copy.cubes = self.cubes[:]
         copy.masks = self.masks[:]
         copy.taken = self.taken
-        copy.networks = [parts[:] for parts in self.networks]
-        copy.rims = [parts[:] for parts in self.rims]
+        copy.networks = self.networks[:]
+        copy.rims = self.rims[:]
+        copy.reaches = self.reaches[:]
         copy.near = self.near[:]
         copy.own = self.own[:]
         copy.houses = self.houses[:]
@@ -157,8 +166,8 @@ class Streets(Position):
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
         copy.lots = self.lots.copy()
+        copy.links = self.links[:]
         # Shared: both boards are the same until one of them changes, and then that one forgets.
-        copy.links = self.links
         copy.needs = self.needs
         copy.memo = self.memo
 
@@ -180,6 +189,8 @@ class Streets(Position):
         self._clear()
         self.taken = self.roads
         grow = self.parts.board.grow
+        networks: list[int] = []
+        rims: list[int] = []
         left = self.roads
         while left:
             part = left & -left
@@ -188,29 +199,40 @@ class Streets(Position):
                 part = rim & left
                 rim = grow(part)
             left ^= part
-            for seat in range(self.seats):
-                self.networks[seat].append(part)
-                self.rims[seat].append(rim)
+            networks.append(part)
+            rims.append(rim)
+        self.networks = [networks] * self.seats
+        self.rims = [rims] * self.seats
         for tile in range(len(self.kinds)):
             self._note(tile)
 
     def forget(self) -> None:
         """The board has changed, or who may use what."""
-        self.links = [-1] * self.seats
         self.needs = {}
         self.memo = {}
 
     # Tiles
 
-    def lay_road(self, cell: int) -> None:
-        """Put down a road, which everybody uses (G.CON.06)."""
+    def lay_road(self, cell: int) -> int:
+        """Put down a road, which everybody uses (G.CON.06); the cells connected to it, for anybody."""
         bit = 1 << cell
         self.roads |= bit
         self.taken |= bit
         rim = self.parts.board.grow(bit)
+        touched = 0
+        plain = -1
         for seat in range(self.seats):
-            self._join(seat, bit, rim)
+            if self.bridge_count[seat] or plain < 0:
+                touched |= self._join(seat, bit, rim)
+                if not self.bridge_count[seat]:
+                    plain = seat
+            else:
+                self.networks[seat] = self.networks[plain]
+                self.rims[seat] = self.rims[plain]
+        for seat in range(self.seats):
+            self._extend(seat)
         self.forget()
+        return touched
 
     def lay_tile(self, kind: int, place: int, owner: int) -> int:
         """Put down any other tile; its number."""
@@ -234,6 +256,7 @@ class Streets(Position):
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
             self.tolls.append(0)
+            self.reaches.append(0)
             self.taken |= mask
             if not self.is_complete(tile):
                 self.unfinished.append(tile)
@@ -256,11 +279,16 @@ class Streets(Position):
         if kind != BRIDGE:
             self.near[owner] |= rim
         if owner < 0:
+            self.reaches.append(0)
             return
         self.own[owner] |= mask
+        reach = self.reach(owner, mask)
+        self.links[owner] |= reach
+        self.reaches.append(reach if kind < RESOURCES else 0)
         if kind == BRIDGE:
             self.bridge_count[owner] += 1
             self._join(owner, mask, rim)
+            self._extend(owner)
         elif kind == HOUSE:
             self.houses[owner] |= mask
             self.house_count[owner] += 1
@@ -270,24 +298,34 @@ class Streets(Position):
         grounds = self.parts.board.ground
         return min([prices[index] for index in range(4) if mask & grounds[index]] or [0])
 
-    def _join(self, seat: int, bit: int, rim: int) -> None:
-        """A new piece of road or bridge joins the parts of the network that it touches."""
+    def _join(self, seat: int, bit: int, rim: int) -> int:
+        """A new piece of road or bridge joins the parts of the network that it touches; the rim of the whole."""
         kept: list[int] = []
         rims: list[int] = []
         whole = bit
         network = self.networks[seat]
-        grown = self.rims[seat]
-        for place, part in enumerate(network):
-            if part & rim or part & bit:
-                whole |= part
-                rim |= grown[place]
+        for place, grown in enumerate(self.rims[seat]):
+            if grown & bit:
+                whole |= network[place]
+                rim |= grown
             else:
-                kept.append(part)
-                rims.append(grown[place])
+                kept.append(network[place])
+                rims.append(grown)
         kept.append(whole)
         rims.append(rim)
         self.networks[seat] = kept
         self.rims[seat] = rims
+        return rim
+
+    def _extend(self, seat: int) -> None:
+        """What touches the part of the network that has changed last is connected to all of it."""
+        rim = self.rims[seat][-1]
+        if not rim & self.own[seat]:
+            return
+        self.links[seat] |= rim
+        for tile, reach in enumerate(self.reaches):
+            if reach and self.owners[tile] == seat and self.masks[tile] & rim:
+                self.reaches[tile] = reach | rim
 
     def grant(self, tile: int, seat: int) -> None:
         """A seat gains access to a storehouse (G.OWN.10)."""
@@ -310,12 +348,7 @@ class Streets(Position):
         return touching
 
     def link(self, seat: int) -> int:
-        """The cells connected to a structure of the seat (G.BLD.01)."""
-        found = self.links[seat]
-        if found < 0:
-            found = self.reach(seat, self.own[seat]) if self.own[seat] else 0
-            self.links[seat] = found
-        return found
+        return self.links[seat]
 
     def usable(self, seat: int, resource: int) -> list[int]:
         """The storehouses of a resource that a seat owns or has access to (G.OWN.06)."""
