@@ -36,7 +36,7 @@ class Shape:
     A turn that looks like an earlier one is empty. Tiles are turned, not flipped over (G.BLD.10).
     """
 
-    __slots__ = ("first", "size", "steps", "turns")
+    __slots__ = ("_all", "_mine", "first", "size", "steps", "turns")
 
     def __init__(self, outline: list[list[int]], wide: int) -> None:
         self.size: Final = len(outline)
@@ -59,6 +59,9 @@ class Shape:
                 self.steps.append(steps)
                 self.turns.append(turn)
             spots = [(-y, x) for x, y in spots]
+        self._all: Final = sorted({step for steps in self.steps for step in steps})
+        self._mine: Final = [[self._all.index(step) for step in steps] for steps in self.steps]
+        """For each turn which of all steps are its own: turns have most of them in common."""
 
     def mask(self, place: int) -> int:
         """The cells of a tile at a place; 0 for a turn that does not exist or a tile that would leave the map."""
@@ -83,6 +86,29 @@ class Shape:
         found = 0
         for step in self.steps[turn]:
             found |= mask >> step
+        return found
+
+
+    def every_corner(self, within: int) -> list[int]:
+        """`corners` of each turn."""
+        shifted = [within >> step for step in self._all]
+        found = [0, 0, 0, 0]
+        for turn in self.turns:
+            both = -1
+            for index in self._mine[turn]:
+                both &= shifted[index]
+            found[turn] = both
+        return found
+
+    def every_touch(self, mask: int) -> list[int]:
+        """`touching` of each turn."""
+        shifted = [mask >> step for step in self._all]
+        found = [0, 0, 0, 0]
+        for turn in self.turns:
+            either = 0
+            for index in self._mine[turn]:
+                either |= shifted[index]
+            found[turn] = either
         return found
 
 
