@@ -101,18 +101,14 @@ def all_needs(pos: City, seat: int, resource: int) -> list[int]:
                     implied = False
                     break
     if not implied:
-        found.append(pos.link(seat))
+        found.append(pos.links[seat])
     return found
 
 
 def ground(pos: City, seat: int, resource: int, lenient: bool) -> int:
     """The cells that the storehouse may cover (G.BLD.02, G.BLD.10, G.MAP.06)."""
-    found = pos.parts.board.free & ~pos.taken
-    if not lenient:
-        found &= ~pos.near[seat]
-    if pos.kind_masks[resource]:
-        found &= ~pos.parts.board.districts_with(pos.kind_masks[resource])
-    return found
+    found = pos.vacant & ~pos.barred[resource]
+    return found if lenient else found & ~pos.near[seat]
 
 
 def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool) -> list[int]:
@@ -134,7 +130,7 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
     useful = 0
     for mask in needs:
         useful |= mask
-    for cell in cells(useful & pos.parts.board.free & ~pos.taken):
+    for cell in cells(useful & pos.vacant):
         if not any(hoped[turn] & ~found[turn] for turn in shape.turns):
             break
         more, grown = _with_road(pos, needs, rims, cell)
@@ -147,7 +143,7 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
 
 def widened(pos: City, mask: int, rims: list[int]) -> int:
     """The cells connected to the same with any one road more; a plan has no more than that."""
-    spots = mask & pos.parts.board.free & ~pos.taken
+    spots = mask & pos.vacant
     mask |= pos.parts.board.grow(spots)
     for rim in rims:
         if rim & spots:
@@ -206,7 +202,7 @@ def _corners(
         for row in touching:
             both &= row[turn]
         found[turn] = both
-    groups = [pos.parts.board.free & ~pos.taken & ~laid]
+    groups = [pos.vacant & ~laid]
     reached = [0]
     for number, mask in enumerate(needs):
         for place in range(len(groups)):
@@ -255,7 +251,7 @@ class Plan:
         self.mask: Final = mask
         self.needs = all_needs(pos, seat, resource)
         self.rims = pos.rims[seat]
-        self.free: Final = pos.parts.board.free & ~pos.taken & ~mask
+        self.free: Final = pos.vacant & ~mask
         self.chosen = 0
         for cell in chosen:
             self.add(cell)

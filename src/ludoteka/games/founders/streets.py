@@ -26,12 +26,13 @@ class Streets(Position):
 
     __slots__ = (
         "access",
+        "barred",
         "bridge_count",
         "by_kind",
+        "claimed",
         "cubes",
         "house_count",
         "houses",
-        "kind_masks",
         "kinds",
         "links",
         "lots",
@@ -54,6 +55,7 @@ class Streets(Position):
         "tolls",
         "unfinished",
         "usable_kinds",
+        "vacant",
     )
 
     parts: Components
@@ -70,6 +72,8 @@ class Streets(Position):
     # For speed
     masks: list[int]
     taken: int
+    vacant: int
+    """The building ground on which nothing lies (G.MAP.10)."""
     networks: list[list[int]]
     """For each seat the connected parts of roads and own bridges (G.CON.02), the last changed last.
 
@@ -87,7 +91,10 @@ class Streets(Position):
     house_count: list[int]
     bridge_count: list[int]
     by_kind: list[list[int]]
-    kind_masks: list[int]
+    barred: list[int]
+    """For each resource the districts in which a storehouse of it stands (G.MAP.06)."""
+    claimed: list[int]
+    """For each type of prestige building the districts in which one stands (G.PRE.02)."""
     owned_kinds: list[int]
     unfinished: list[int]
     tolls: list[int]
@@ -119,6 +126,7 @@ class Streets(Position):
         seats = self.seats
         self.masks = []
         self.taken = 0
+        self.vacant = self.parts.board.free
         self.networks = [[] for _ in range(seats)]
         self.rims = [[] for _ in range(seats)]
         self.near = [0] * (seats + 1)
@@ -127,7 +135,8 @@ class Streets(Position):
         self.house_count = [0] * seats
         self.bridge_count = [0] * seats
         self.by_kind = [[] for _ in range(RESOURCES)]
-        self.kind_masks = [0] * RESOURCES
+        self.barred = [0] * RESOURCES
+        self.claimed = [0] * len(self.parts.type_ids)
         self.owned_kinds = [0] * seats
         self.unfinished = []
         self.tolls = []
@@ -150,6 +159,7 @@ class Streets(Position):
         copy.cubes = self.cubes[:]
         copy.masks = self.masks[:]
         copy.taken = self.taken
+        copy.vacant = self.vacant
         copy.networks = self.networks[:]
         copy.rims = self.rims[:]
         copy.reaches = self.reaches[:]
@@ -159,7 +169,8 @@ class Streets(Position):
         copy.house_count = self.house_count[:]
         copy.bridge_count = self.bridge_count[:]
         copy.by_kind = [tiles[:] for tiles in self.by_kind]
-        copy.kind_masks = self.kind_masks[:]
+        copy.barred = self.barred[:]
+        copy.claimed = self.claimed[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
         copy.tolls = self.tolls[:]
@@ -188,6 +199,7 @@ class Streets(Position):
     def derive(self) -> None:
         self._clear()
         self.taken = self.roads
+        self.vacant &= ~self.roads
         grow = self.parts.board.grow
         networks: list[int] = []
         rims: list[int] = []
@@ -218,6 +230,7 @@ class Streets(Position):
         bit = 1 << cell
         self.roads |= bit
         self.taken |= bit
+        self.vacant &= ~bit
         rim = self.parts.board.grow(bit)
         touched = 0
         plain = -1
@@ -258,6 +271,8 @@ class Streets(Position):
             self.tolls.append(0)
             self.reaches.append(0)
             self.taken |= mask
+            self.vacant &= ~mask
+            self.claimed[parts.building_type[kind - BUILDING]] |= parts.board.districts_with(mask)
             if not self.is_complete(tile):
                 self.unfinished.append(tile)
             return
@@ -265,9 +280,10 @@ class Streets(Position):
         self.masks.append(mask)
         self.tolls.append(self._toll(mask))
         self.taken |= mask
+        self.vacant &= ~mask
         if kind < RESOURCES:
             self.by_kind[kind].append(tile)
-            self.kind_masks[kind] |= mask
+            self.barred[kind] |= parts.board.districts_with(mask)
             if owner >= 0:
                 self.owned_kinds[owner] |= 1 << kind
                 self.usable_kinds[owner] |= 1 << kind
