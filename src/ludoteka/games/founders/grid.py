@@ -9,19 +9,26 @@ from __future__ import annotations
 from typing import Final
 
 TURNS: Final = 4
-_BITS: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+_CELLS: Final[list[list[list[int]]]] = []
+"""For each byte of a mask, as far as masks have gone, and each of its values the cells that it stands for."""
 
 
 def cells(mask: int) -> list[int]:
     """The numbers of the cells in a mask, from the first to the last."""
     found: list[int] = []
-    first = 0
+    place = 0
     for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
         if byte:
-            for bit in _BITS[byte]:
-                found.append(first + bit)
-        first += 8
+            if place >= len(_CELLS):
+                _add_cells(place)
+            found += _CELLS[place][byte]
+        place += 1
     return found
+
+
+def _add_cells(place: int) -> None:
+    for first in range(8 * len(_CELLS), 8 * place + 8, 8):
+        _CELLS.append([[first + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)])
 
 
 def grow(mask: int, wide: int, board: int) -> int:
@@ -117,7 +124,6 @@ def places(shape: Shape, corners: list[int]) -> list[int]:
     found: list[int] = []
     for turn in shape.turns:
         first = shape.first[turn]
-        for corner in cells(corners[turn]):
-            found.append(corner + first << 2 | turn)
+        found += [corner + first << 2 | turn for corner in cells(corners[turn])]
     found.sort()
     return found

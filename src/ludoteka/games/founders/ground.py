@@ -90,7 +90,14 @@ def fits(pos: City, building: int) -> bool:
     """G.PRE.06: whether a building can be placed anywhere."""
     if pos.parts.building_sites[building] or pos.building_tile(building) >= 0:
         return bool(building_places(pos, building))
-    return any(_corners(pos, building))
+    parts = pos.parts
+    shape = parts.building_shapes[building]
+    free = pos.vacant & ~pos.claimed[parts.building_type[building]]
+    ground = parts.board.ground[parts.building_terrain[building]] & free
+    for turn in shape.turns:
+        if shape.touching(turn, ground) & shape.corners(turn, free):
+            return True
+    return False
 
 
 # Why not

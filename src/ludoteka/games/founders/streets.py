@@ -49,10 +49,10 @@ class Streets(Position):
         "reaches",
         "rims",
         "roads",
+        "soils",
         "standing",
         "suppliers",
         "taken",
-        "tolls",
         "unfinished",
         "usable_kinds",
         "vacant",
@@ -97,8 +97,8 @@ class Streets(Position):
     """For each type of prestige building the districts in which one stands (G.PRE.02)."""
     owned_kinds: list[int]
     unfinished: list[int]
-    tolls: list[int]
-    """For each tile the price of access by the cheapest terrain under it (G.TRD.06)."""
+    soils: list[int]
+    """For each tile the terrains under it, as a mask; 0 for prestige buildings."""
     standing: list[int]
     """For each prestige building its tile, -1 where it does not stand."""
     usable_kinds: list[int]
@@ -139,7 +139,7 @@ class Streets(Position):
         self.claimed = [0] * len(self.parts.type_ids)
         self.owned_kinds = [0] * seats
         self.unfinished = []
-        self.tolls = []
+        self.soils = []
         self.reaches = []
         self.links = [0] * seats
         self.standing = [-1] * len(self.parts.building_ids)
@@ -173,7 +173,7 @@ class Streets(Position):
         copy.claimed = self.claimed[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
-        copy.tolls = self.tolls[:]
+        copy.soils = self.soils[:]
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
         copy.lots = self.lots.copy()
@@ -268,7 +268,7 @@ class Streets(Position):
             self.standing[kind - BUILDING] = tile
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
-            self.tolls.append(0)
+            self.soils.append(0)
             self.reaches.append(0)
             self.taken |= mask
             self.vacant &= ~mask
@@ -278,7 +278,7 @@ class Streets(Position):
             return
         mask = parts.resource_shapes[kind].mask(place) if kind < RESOURCES else 1 << (place >> 2)
         self.masks.append(mask)
-        self.tolls.append(self._toll(mask))
+        self.soils.append(parts.board.soil(mask))
         self.taken |= mask
         self.vacant &= ~mask
         if kind < RESOURCES:
@@ -308,11 +308,6 @@ class Streets(Position):
         elif kind == HOUSE:
             self.houses[owner] |= mask
             self.house_count[owner] += 1
-
-    def _toll(self, mask: int) -> int:
-        prices = self.parts.access_price
-        grounds = self.parts.board.ground
-        return min([prices[index] for index in range(4) if mask & grounds[index]] or [0])
 
     def _join(self, seat: int, bit: int, rim: int) -> int:
         """A new piece of road or bridge joins the parts of the network that it touches; the rim of the whole."""
