@@ -16,13 +16,11 @@ _CELLS: Final[list[list[list[int]]]] = []
 def cells(mask: int) -> list[int]:
     """The numbers of the cells in a mask, from the first to the last."""
     found: list[int] = []
-    place = 0
-    for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+    for place, byte in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
         if byte:
             if place >= len(_CELLS):
                 _add_cells(place)
             found += _CELLS[place][byte]
-        place += 1
     return found
 
 
@@ -94,7 +92,6 @@ class Shape:
         for step in self.steps[turn]:
             found |= mask >> step
         return found
-
 
     def every_corner(self, within: int) -> list[int]:
         """`corners` of each turn."""

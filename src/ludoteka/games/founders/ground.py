@@ -94,10 +94,7 @@ def fits(pos: City, building: int) -> bool:
     shape = parts.building_shapes[building]
     free = pos.vacant & ~pos.claimed[parts.building_type[building]]
     ground = parts.board.ground[parts.building_terrain[building]] & free
-    for turn in shape.turns:
-        if shape.touching(turn, ground) & shape.corners(turn, free):
-            return True
-    return False
+    return any(shape.touching(turn, ground) & shape.corners(turn, free) for turn in shape.turns)
 
 
 # Why not

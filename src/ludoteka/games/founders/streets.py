@@ -352,11 +352,10 @@ class Streets(Position):
         They are the neighbours of the other tile, and of every part of the network that touches it.
         """
         found = self.parts.board.grow(mask)
-        touching = found
         for rim in self.rims[seat]:
             if rim & mask:
-                touching |= rim
-        return touching
+                found |= rim
+        return found
 
     def link(self, seat: int) -> int:
         return self.links[seat]
@@ -371,18 +370,6 @@ class Streets(Position):
 
     def can_use(self, seat: int, resource: int) -> bool:
         return bool(self.usable_kinds[seat] >> resource & 1)
-
-    def reachable(self, seat: int) -> int:
-        """The resources to which a seat has bought access, as a mask."""
-        found = 0
-        for tile, mask in enumerate(self.access):
-            if mask >> seat & 1:
-                found |= 1 << self.kinds[tile]
-        return found
-
-    def income(self, seat: int) -> int:
-        """G.OWN.11: the number of different resources owned on the board."""
-        return self.owned_kinds[seat].bit_count()
 
     def is_complete(self, tile: int) -> bool:
         """G.PRE.10: every flag has a cube."""
@@ -400,22 +387,6 @@ class Streets(Position):
                 return True
             cubes >>= 4
         return False
-
-    def cubed(self, seat: int, complete: bool) -> int:
-        """How many prestige buildings, or completed ones, hold a cube of the seat."""
-        count = 0
-        for tile, kind in enumerate(self.kinds):
-            if kind >= BUILDING and self.has_cube(tile, seat) and (not complete or self.is_complete(tile)):
-                count += 1
-        return count
-
-    def districts_of(self, seat: int) -> int:
-        """In how many districts a seat owns a storehouse."""
-        mine = 0
-        for tile, owner in enumerate(self.owners):
-            if owner == seat and self.kinds[tile] < RESOURCES:
-                mine |= self.masks[tile]
-        return sum([1 for district in self.parts.board.districts if district & mine])
 
     def tile_at(self, cell: int) -> int:
         """The tile whose first cell this is, -1 for none."""
