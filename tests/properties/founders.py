@@ -252,7 +252,10 @@ def fresh(pos: City) -> None:
     """What is kept for speed is what would be worked out anew."""
     copy = pos.clone()
     copy.derive()
-    same = ["masks", "taken", "near", "own", "houses", "by_kind", "kind_masks", "owned_kinds"]
+    same = [
+        "masks", "taken", "vacant", "near", "own", "houses", "by_kind", "barred", "claimed", "owned_kinds", "reaches",
+        "links",
+    ]  # fmt: skip
     for name in same:
         assert getattr(copy, name) == getattr(pos, name), name
     for seat in range(pos.seats):
