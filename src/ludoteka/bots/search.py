@@ -191,9 +191,7 @@ class Search(Bot):
         trust = settings.trust
         race.thin([arms.worth(index, trust) for index in race.runners], trust, settings.margin)
 
-    def _walk(
-        self, world: Position, value: int, path: list[Step], before: list[float], redealt: bool = False
-    ) -> float:
+    def _walk(self, world: Position, value: int, path: list[Step], before: list[float], redealt: bool = False) -> float:
         """Answer, and go on down the tree and a little beyond; what it came to for the searcher.
 
         In a world dealt anew for the first rival who is asked, only that rival learns.
