@@ -62,7 +62,7 @@ def test_the_view_is_taken_once_and_only_when_looked_at() -> None:
 
 @every_game
 @pytest.mark.parametrize(
-    "name", ["random", "greedy", "rollout:iterations=2:breadth=2:horizon=3", "search:iterations=3"]
+    "name", ["random", "greedy", "rollout:iterations=2:breadth=2:horizon=3", "search:iterations=12"]
 )
 def test_a_bot_plays_the_same_when_hidden_things_are_exchanged(game: Game, name: str, positions: int) -> None:
     """The leak test of bots: a twin world that the seat cannot tell from the true one gets the same answer.

@@ -21,10 +21,21 @@ class Race:
         """The places of the options still in the race."""
         self._worlds: Final[list[list[float]]] = []
         """By world and runner: the result."""
+        self._sums = [0.0] * len(runners)
+        self._squares = 0.0
 
     def note(self, results: list[float]) -> None:
         """Take in what came of each runner in one more world."""
+        self._count(results)
         self._worlds.append(results)
+
+    def _count(self, results: list[float]) -> None:
+        """Add a world to the sums, freed of its luck."""
+        luck = sum(results) / len(results)
+        for place, result in enumerate(results):
+            off = result - luck
+            self._sums[place] += off
+            self._squares += off * off
 
     def thin(self, worths: list[float], trust: float, margin: float) -> None:
         """Let those go whose worth lies behind the best by more than so many standard errors of a comparison."""
@@ -36,22 +47,14 @@ class Race:
         staying = [place for place, worth in enumerate(worths) if best - worth <= behind]
         if len(staying) < len(self.runners):
             self.runners = [self.runners[place] for place in staying]
+            self._sums = [0.0] * len(staying)
+            self._squares = 0.0
             for number, results in enumerate(self._worlds):
                 self._worlds[number] = [results[place] for place in staying]
+                self._count(self._worlds[number])
 
     def noise(self) -> float:
         """The variance of a result, freed of what the world and the option make of it."""
-        runners = len(self.runners)
         count = len(self._worlds)
-        means = [0.0] * runners
-        for results in self._worlds:
-            for place, result in enumerate(results):
-                means[place] += result / count
-        middle = sum(means) / runners
-        total = 0.0
-        for results in self._worlds:
-            luck = sum(results) / runners - middle
-            for place, result in enumerate(results):
-                off = result - luck - means[place]
-                total += off * off
-        return total / ((count - 1) * (runners - 1))
+        explained = sum([total * total for total in self._sums]) / count
+        return max(0.0, self._squares - explained) / ((count - 1) * (len(self.runners) - 1))

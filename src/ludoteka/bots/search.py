@@ -50,7 +50,6 @@ class Settings:
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
-        self.depth = 0
         self.pauses = 0
         self.whim = 0.0
         self.redeal = 0.0
