@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
-from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
@@ -39,11 +38,9 @@ class Counsel(Advice):
         return self.appraisal(view(self.game, pos, seat), options)
 
     def quiet(self, pos: Position) -> bool:
-        """At the first card of a turn, and before the first bid for a card."""
+        """At the first card of a turn. Auctions are thought through to the last: what gold still buys decides them."""
         top = pos.stack[-1]
-        if isinstance(top, Turn):
-            return pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
-        return isinstance(top, Bidding) and top.leader < 0 and top.within == top.eligible
+        return isinstance(top, Turn) and pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
 
     def progress(self, pos: Position) -> float:
         """From the full deck to the last card auctioned."""
