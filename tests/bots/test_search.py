@@ -11,7 +11,7 @@ from ludoteka.arena.simulation import play
 from ludoteka.bots.greedy import Greedy
 from ludoteka.bots.search import Search, Settings
 from ludoteka.bots.seat import ask
-from ludoteka.bots.tree import Arms
+from ludoteka.bots.tree import Arms, Habits, Node
 from ludoteka.bots.uniform import Uniform
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game, View
@@ -171,3 +171,51 @@ def test_only_the_likeliest_options_are_looked_at_first() -> None:
         arms.note(chosen, 0.0)
         seen.add(arms.values[chosen])
     assert seen == {0, 1, 2}
+
+
+def test_an_answer_that_turned_out_well_elsewhere_becomes_a_habit() -> None:
+    habits = Habits()
+    for _ in range(20):
+        habits.note(1, 4.0)
+        habits.note(2, -4.0)
+    assert habits.lean(1) > 3.0
+    assert habits.lean(2) < -3.0
+    assert habits.lean(3) == 0.0
+    habits.note(3, 40.0)
+    assert habits.lean(3) < 20.0, "once is not yet a habit"
+
+
+@pytest.mark.parametrize("setting", ["habit=0.5", "redeal=0.5", "whim=0.2", "learned=0", "margin=0"])
+def test_every_way_to_think_answers_legally_and_again_the_same(setting: str) -> None:
+    for game in (registry.game("viceroy", "ru", 3), registry.game("for_the_king", players=3)):
+        match = played(game, 5, modest, 40)
+        seat = someone(match)
+        answers = [
+            bots.make(f"search:iterations=40:{setting}", game, SeededChance(2)).choose(ask(match, seat)) for _ in "ab"
+        ]
+        assert answers[0] in match.options(seat) and answers[0] == answers[1]
+
+
+def test_a_rival_who_believes_what_it_sees_learns_from_worlds_dealt_for_it_alone() -> None:
+    """Else its answers are fitted to cards that only the searcher holds."""
+    game = registry.game("for_the_king", players=2)
+    match = game.match(seed=4)
+    greedy = Greedy(game, SeededChance(1))
+    while not match.game.kinds[match.position.kind].name.startswith("bid"):
+        match.play(someone(match), greedy.choose(ask(match, someone(match))))
+    seat = someone(match)
+    walks = {}
+    for redeal in (0.0, 0.5):
+        bot = bots.make(f"search:iterations=120:candidates=4:redeal={redeal}", game, SeededChance(3))
+        assert isinstance(bot, Search)
+        bot.think(ask(match, seat))
+        own = bot.root.at(seat).tried
+        walks[redeal] = bot.iterations - own
+        rivals = sum(arms.tried for node in _below(bot.root) if (arms := node.arms[1 - seat]))
+        assert rivals > 0
+    assert walks[0.0] == 0, "each walk compares an option"
+    assert walks[0.5] > 0, "the others only teach the rival"
+
+
+def _below(node: Node) -> list[Node]:
+    return [node] + [one for child in node.children.values() for one in _below(child)]

@@ -100,6 +100,14 @@ SEARCH = (
     ),
     Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0, likely=(0.0, 0.3)),
     Parameter(
+        "habit",
+        say("how much it counts beyond the tree how an answer turned out elsewhere"),
+        0.0,
+        0.0,
+        10.0,
+        likely=(0.0, 1.0),
+    ),
+    Parameter(
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
     Parameter("learned", say("1: positions are judged by experience; 0: by the heuristic"), 1, 0, 1, True),

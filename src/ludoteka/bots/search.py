@@ -19,7 +19,7 @@ from typing import Final
 from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.race import Race
 from ludoteka.bots.seat import Bot, Question
-from ludoteka.bots.tree import Arms, Node, fold, mixed
+from ludoteka.bots.tree import Arms, Habits, Node, fold, mixed
 from ludoteka.bots.value import learned
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
@@ -52,6 +52,7 @@ class Settings:
         self.growth = 0.3
         self.pauses = 0
         self.whim = 0.0
+        self.habit = 0.0
         self.redeal = 0.0
         self.learned = 1
 
@@ -82,6 +83,9 @@ class Search(Bot):
         """How many walks were made for the last answer."""
         self._dice: Chance = chance
         """What falls in the world at hand: the same for every option."""
+        self._habits: list[Habits] = []
+        self._given: list[int] = []
+        """Seat and key of each answer given beyond the tree in the walk at hand."""
         self._kept: list[Node] = []
         self._sights: list[View] = []
         """Nodes in which the own last answer is followed by a question to oneself, and the view in each."""
@@ -117,6 +121,7 @@ class Search(Bot):
         """Search until the budget is spent or one option is left; `root` holds what was found."""
         self.me = asked.seat
         self.root = self._remembered(asked.view)
+        self._habits = [Habits() for _ in range(self.game.players)]
         self._kept = []
         self._sights = []
         self._count = 0
@@ -197,6 +202,7 @@ class Search(Bot):
         """
         settings = self.settings
         self.iterations += 1
+        self._given = []
         learner = self.me
         node = self.root
         world.play(self.me, value)
@@ -228,6 +234,8 @@ class Search(Bot):
         for step in path:
             if settings.redeal == 0.0 or step.seat == learner:
                 step.arms.note(step.index, results[step.seat])
+        for place in range(0, len(self._given), 2):
+            self._habits[self._given[place]].note(self._given[place + 1], results[self._given[place]])
         self._weigh(results[self.me])
         return results[self.me]
 
@@ -308,11 +316,26 @@ class Search(Bot):
                             worths = self.heuristics.counsel(world, seat, options)
                             if number == 0:
                                 node.at(seat).meet(options, worths)
-                            if worths is None:
-                                value = options[self._dice.below(len(options))]
-                            else:
-                                value = options[worths.index(max(worths))]
+                            value = self._by_habit(world.kind, seat, options, worths)
                     world.play(seat, value)
+
+    def _by_habit(self, kind: int, seat: int, options: list[int], worths: list[float] | None) -> int:
+        """What the heuristic finds best, and what turned out well so far."""
+        habit = self.settings.habit
+        if habit > 0.0:
+            habits = self._habits[seat]
+            if worths is None:
+                worths = [0.0] * len(options)
+            worths = [
+                worth + habit * habits.lean(mixed(kind, option)) for option, worth in zip(options, worths, strict=True)
+            ]
+        if worths is None:
+            return options[self._dice.below(len(options))]
+        value = options[worths.index(max(worths))]
+        if habit > 0.0:
+            self._given.append(seat)
+            self._given.append(mixed(kind, value))
+        return value
 
     def follow(self, world: Position, seat: int, value: int) -> None:
         """Let a seat answer, and everybody go on by the heuristic until nothing is half done."""

@@ -9,6 +9,9 @@ MIXER: Final = 1_000_003
 KEYS: Final = (1 << 48) - 1
 """Keys of children are mixed from answers and kept to 48 bits, so that they stay small ints."""
 
+CAUTION: Final = 4.0
+"""An answer given so often counts half of what it came to."""
+
 
 class Arms:
     """The options of one seat at one information set.
@@ -131,6 +134,29 @@ class Node:
         if found is None:
             found = self.arms[seat] = Arms()
         return found
+
+
+class Habits:
+    """How each answer of a seat turned out on the mean, wherever in the search it was given (move averages)."""
+
+    __slots__ = ("count", "counts", "total", "totals")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+        self.counts: Final[dict[int, int]] = {}
+        self.totals: Final[dict[int, float]] = {}
+
+    def note(self, key: int, points: float) -> None:
+        self.count += 1
+        self.total += points
+        self.counts[key] = self.counts.get(key, 0) + 1
+        self.totals[key] = self.totals.get(key, 0.0) + points
+
+    def lean(self, key: int) -> float:
+        """By how many points an answer turned out better than the mean; nothing for one never given."""
+        count = self.counts.get(key, 0)
+        return (self.totals[key] - self.total / self.count * count) / (count + CAUTION) if count else 0.0
 
 
 def fold(node: Node, trust: float) -> None:
