@@ -49,13 +49,11 @@ def answers(game: Game, moves: list[Move]) -> Iterator[Answer]:
     """Every real choice of a game, in its order. Look at each before the next: the match goes on."""
     match = Match(game, None)
     for number, move in enumerate(moves, 1):
-        if move.seat == CHANCE:
-            match.supply(move.value)
-            continue
-        asked = ask(match, move.seat)
-        if len(asked.options) > 1:
-            yield Answer(number, move.value, asked)
-        match.play(move.seat, move.value)
+        if move.seat != CHANCE:
+            asked = ask(match, move.seat)
+            if len(asked.options) > 1:
+                yield Answer(number, move.value, asked)
+        match.repeat(move)
 
 
 def judge(answer: Answer, chance: Chance, settings: Settings) -> Verdict:
@@ -92,11 +90,7 @@ def course(game: Game, moves: list[Move]) -> list[list[float]]:
         pos = match.position
         found.append(heuristics.projection(pos) if value is None else value.projection(pos))
         if number < len(moves):
-            move = moves[number]
-            if move.seat == CHANCE:
-                match.supply(move.value)
-            else:
-                match.play(move.seat, move.value)
+            match.repeat(moves[number])
     return found
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ludoteka import registry
 from ludoteka.kernel.chance import ProvableChance
-from ludoteka.kernel.decisions import CHANCE, Move
+from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.zones import EVERYONE
@@ -65,13 +65,7 @@ class Film:
 
     def _go_on(self, match: Match, first: int, last: int) -> None:
         for move in self.story.moves[first:last]:
-            self._play(match, move)
-
-    def _play(self, match: Match, move: Move) -> None:
-        if move.seat == CHANCE:
-            match.supply(move.value)
-        else:
-            match.play(move.seat, move.value)
+            match.repeat(move)
 
     def draws(self) -> list[tuple[str, int, int, int]]:
         """Each outcome of chance as the record writes it, how many equally likely numbers there were, and which of them
@@ -86,7 +80,7 @@ class Film:
                 place = options.index(move.value)
                 low = sum(weights[:place])
                 found.append((move.text(), sum(weights), low, low + weights[place]))
-            self._play(match, move)
+            match.repeat(move)
         return found
 
     def title(self, moment: int, artist: Artist) -> str:
