@@ -112,7 +112,7 @@ class Analyses:
             sent = msgspec.json.encode(Part(record, now.iterations, now.done))
             made = await self._thinkers.spare(review, sent)
             if made is None:
-                raise BadRequest("the analysis cannot be made now; try again")
+                raise RuntimeError("no worker could make a piece of it")
             piece = msgspec.json.decode(made, type=Piece)
             verdicts += piece.verdicts
             course += piece.course
