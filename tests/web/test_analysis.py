@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -13,7 +11,7 @@ import pytest
 import ludoteka
 from ludoteka.bots.analysis import answers
 from ludoteka.language import LANGUAGES
-from tests.support.web import open_table, server, sit, until_over
+from tests.support.web import analysed, open_table, server, sit, until_over
 
 
 @pytest.fixture(scope="module")
@@ -21,20 +19,6 @@ def over(address: str) -> str:
     table = open_table(address, "greedy", "random")
     until_over(address, table)
     return table
-
-
-def made(address: str, table: str, **wish: Any) -> dict[str, Any]:
-    """Ask for the analysis, and wait for it."""
-    where = f"{address}/api/tables/{table}/analysis"
-    answer = httpx.post(where, params=wish)
-    assert answer.status_code == 202, answer.text
-    for _ in range(600):
-        found: dict[str, Any] = httpx.get(where, params=wish).json()
-        if found["status"] == "made":
-            return found
-        assert found["status"] == "thinking" and found["done"] <= found["whole"]
-        time.sleep(0.05)
-    raise AssertionError("the analysis does not end")
 
 
 def test_it_is_refused_while_the_game_runs(address: str) -> None:
@@ -57,7 +41,7 @@ def test_a_program_gets_it_once_the_game_is_over(address: str, over: str) -> Non
     where = f"{address}/api/tables/{over}/analysis"
     before = httpx.get(where, params={"iterations": 1}).json()
     assert before["status"] == "none" and before["verdicts"] == []
-    found = made(address, over, iterations=1, language="ru")
+    found = analysed(address, over, iterations=1, language="ru")
     match = ludoteka.replay(httpx.get(f"{address}/api/tables/{over}/record").text)
     chosen = [(answer.move, answer.asked.seat, answer.chosen) for answer in answers(match.game, match.moves())]
     assert [(each["move"], each["seat"], each["chosen"]) for each in found["verdicts"]] == chosen
@@ -78,7 +62,7 @@ def test_a_program_gets_it_once_the_game_is_over(address: str, over: str) -> Non
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_it_for_everybody(address: str, over: str, language: str) -> None:
-    found = made(address, over)
+    found = analysed(address, over)
     page = httpx.get(f"{address}/table/{over}/replay", cookies={"language": language}).text
     part = httpx.get(f"{address}/table/{over}/analysis", params={"as": "2"}, cookies={"language": language}).text
     last = int(re.search(r'max="(\d+)" value', page)[1])  # type: ignore[index]
@@ -101,7 +85,7 @@ def test_a_page_asks_for_it_and_finds_it_after_a_restart(tmp_path: Path) -> None
             answer = browser.post(f"/table/{table}/analysis")
             assert answer.status_code == 303 and answer.headers["location"] == f"/table/{table}/replay#analysis"
             assert "<progress" in browser.get(f"/table/{table}/analysis").text
-        found = made(address, table)
+        found = analysed(address, table)
     with server(tmp_path) as address:
         assert httpx.get(f"{address}/api/tables/{table}/analysis").json() == found
         assert "ana__made" in httpx.get(f"{address}/table/{table}/replay").text
