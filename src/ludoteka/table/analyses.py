@@ -52,6 +52,20 @@ class Part(msgspec.Struct, frozen=True):
     first: int
 
 
+class Kept(msgspec.Struct, frozen=True, array_like=True):
+    """A piece as it travels, and the whole as it is kept; the names of the fields are those of a `Piece`.
+
+    A compiled `Piece` no longer says what its lists hold, so it cannot be read by its own type.
+    """
+
+    end: int
+    verdicts: list[tuple[int, int, str, int, int, float]]
+    course: list[list[float]]
+
+    def judged(self) -> list[Verdict]:
+        return [Verdict(*verdict) for verdict in self.verdicts]
+
+
 def review(sent: bytes) -> bytes:
     """Make a piece of an analysis; this runs in the worker. It gets the whole record, for the game is over."""
     part = msgspec.json.decode(sent, type=Part)
@@ -85,9 +99,8 @@ class Analyses:
             return self._progress[key]
         kept = await self._store.analysis(*key)
         if kept is not None:
-            found = msgspec.json.decode(kept, type=Analysis)
-            whole = len(found.course) - 1
-            return State(MADE, key[1], whole, whole, found)
+            whole = msgspec.json.decode(kept, type=Kept)
+            return State(MADE, key[1], whole.end, whole.end, Analysis(whole.judged(), whole.course))
         return self._progress.get(key, State(NONE, key[1]))
 
     async def begin(self, table: Table, iterations: int | None = None) -> State:
@@ -113,11 +126,11 @@ class Analyses:
             made = await self._thinkers.spare(review, sent)
             if made is None:
                 raise RuntimeError("no worker could make a piece of it")
-            piece = msgspec.json.decode(made, type=Piece)
-            verdicts += piece.verdicts
+            piece = msgspec.json.decode(made, type=Kept)
+            verdicts += piece.judged()
             course += piece.course
             now = self._progress[key] = now._replace(done=piece.end)
-        result = msgspec.json.encode(Analysis(verdicts, course)).decode()
+        result = msgspec.json.encode(Piece(now.done, verdicts, course)).decode()
         with suppress(Taken):  # another server has made the same
             await self._store.add_analysis(*key, result, time.time())
 
