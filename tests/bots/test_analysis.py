@@ -6,7 +6,7 @@ import pytest
 
 from ludoteka import bots, registry
 from ludoteka.arena.simulation import play
-from ludoteka.bots.analysis import answers, costliest, course, judge
+from ludoteka.bots.analysis import Analysis, Review, answers, course, judge, thorough
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE, Move
 from ludoteka.kernel.game import Game
@@ -22,14 +22,14 @@ def game_of(game: Game, names: list[str], seed: int) -> list[Move]:
 @every_game
 def test_each_choice_is_judged_and_legal(game: Game) -> None:
     moves = game_of(game, ["random"] * game.players, 3)
-    settings = bots.search_settings(game, {"iterations": 3.0})
+    settings = thorough(game, 3)
     number = 0
     for answer in answers(game, moves):
         move = moves[answer.move - 1]
         assert (move.seat, move.value) == (answer.asked.seat, answer.chosen)
         assert move.seat != CHANCE and answer.chosen in answer.asked.options
         if number % 40 == 0:
-            verdict = judge(answer, SeededChance(1), settings)
+            verdict = judge(answer, settings)
             assert verdict.loss >= 0.0
             assert verdict.best in answer.asked.options
             assert (verdict.best == verdict.chosen) == (verdict.loss == 0.0)
@@ -51,10 +51,26 @@ def test_the_course_ends_with_the_result(game: Game) -> None:
 def test_who_plays_at_random_loses_more_by_it(id: str) -> None:
     game = registry.game(id, players=2)
     moves = game_of(game, ["greedy", "random"], 8)
-    settings = bots.search_settings(game, {"iterations": 12.0})
-    verdicts = [judge(answer, SeededChance(2), settings) for answer in answers(game, moves)]
-    lost = [sum(each.loss for each in verdicts if each.seat == seat) for seat in range(2)]
-    assert lost[1] > 1.5 * lost[0]
-    worst = costliest(verdicts, 1)
+    settings = thorough(game, 12)
+    found = Analysis([judge(answer, settings) for answer in answers(game, moves)], [])
+    assert found.lost(1) > 1.5 * found.lost(0)
+    worst = found.costliest(1)
     assert 0 < len(worst) <= 3
-    assert worst[0].loss == max(each.loss for each in verdicts if each.seat == 1)
+    assert worst[0].loss == max(each.loss for each in found.verdicts if each.seat == 1)
+
+
+@every_game
+def test_pieces_make_the_same_analysis_whoever_makes_them(game: Game) -> None:
+    moves = game_of(game, ["random"] * game.players, 4)[:90]
+    one, other = Review(game, moves, 2), Review(game, moves, 2)
+    verdicts, points, done = [], [], 0
+    while done < len(moves):
+        piece = (one if done % 3 else other).piece(done)
+        assert piece.end > done and len(piece.verdicts) <= 1
+        verdicts += piece.verdicts
+        points += piece.course
+        done = piece.end
+    settings = thorough(game, 2)
+    assert verdicts == [judge(answer, settings) for answer in answers(game, moves)]
+    assert points == course(game, moves)
+    assert one.piece(0) == other.piece(0), "and a piece can be asked for again"

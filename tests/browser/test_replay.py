@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.support.web import open_table, until_over
 
+PATIENCE = 120_000
+
 
 @pytest.fixture(scope="module")
 def table(address: str) -> str:
@@ -77,3 +79,46 @@ def test_draws_that_do_not_follow_from_the_secret_are_noticed(browser: Browser, 
     expect(page.locator("#verified")).to_have_class("bad")
     agreed = int(page.get_attribute("#verified", "data-agree") or -1)
     assert agreed < len(told) / 2
+
+
+def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Browser, address: str, table: str) -> None:
+    """Once with the mouse, then with the keyboard alone."""
+    page = browser.new_page(locale="en", reduced_motion="reduce")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{address}/table/{table}/replay?as=1&at=0")
+    page.get_by_role("button", name="Analyse the game").click()
+    bar = page.get_by_role("progressbar", name="Looking back at the game")
+    expect(bar).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#told")).to_have_text("The analysis is made.", timeout=PATIENCE)
+    expect(page.locator("#h-ana")).to_be_focused()  # the button that was pressed is gone
+
+    worst = page.locator("#analysis section li a")
+    assert 0 < worst.count() <= 6
+    for link in worst.all():
+        link.click()
+        moment = (link.text_content() or "").removeprefix("Move ")
+        expect(page.locator("#count")).to_contain_text(f"move {moment} of", timeout=PATIENCE)
+        assert page.input_value("#scrub") == moment
+        said = link.locator("..").text_content() or ""
+        title = page.locator("#moment").text_content() or ""
+        assert title.split(": ", 1)[1] in said, "the moment shows the answer of which it speaks"
+        assert "Better: " in said
+
+    chart = page.locator(".ana__chart")
+    box = chart.bounding_box()
+    assert box is not None
+    chart.click(position={"x": box["width"] * (32 + 258 / 2) / 300, "y": box["height"] * 0.02})
+    last = int(page.get_attribute("#scrub", "max") or 0)
+    expect(page.locator("#count")).to_contain_text(f"move {round(last / 2)} of", timeout=PATIENCE)
+
+    page.locator("#analysis summary").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    first = page.locator(".ana__all a").first
+    expect(first).to_be_focused()
+    expect(page.locator("#count")).to_contain_text(f"move {first.text_content()} of", timeout=PATIENCE)
+    page.reload()
+    expect(page.locator("#analysis section li a").first).to_be_visible()  # it is kept
+    assert not errors

@@ -14,7 +14,6 @@ from typing import Any
 
 from ludoteka import registry
 from ludoteka.kernel.chance import SeededChance
-from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.views import digest
@@ -48,10 +47,7 @@ def story(record: Record) -> list[Any]:
     for number, move in enumerate(whole.moves()):
         if number % EVERY == 0:
             told.append(page(match, number))
-        if move.seat == CHANCE:
-            match.supply(move.value)
-        else:
-            match.play(move.seat, move.value)
+        match.repeat(move)
     return told
 
 

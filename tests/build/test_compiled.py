@@ -127,5 +127,30 @@ def test_a_game_from_outside_runs_interpreted_on_the_compiled_kernel(compiled: P
     assert run(compiled, "-c", OUTSIDE).split() == ["True", "1"]
 
 
+PIECES = """
+import msgspec
+from random import Random
+from ludoteka import registry
+from ludoteka.table.analyses import Kept, Part, review
+
+match = registry.game("for_the_king", players=2).match(seed=1)
+luck = Random(1)
+while (asked := match.decision) is not None:
+    match.play(asked.seats[0], luck.choice(match.options(asked.seats[0])))
+first = 0
+for _ in range(5):
+    part = Part(match.record().to_json(), 3, first)
+    kept = msgspec.json.decode(review(msgspec.json.encode(part)), type=Kept)
+    print(kept.end, [(verdict.move, verdict.best, verdict.loss) for verdict in kept.judged()], kept.course)
+    first = kept.end
+"""
+
+
+def test_both_builds_analyse_alike(compiled: Path) -> None:
+    """What a compiled module says of its types is less: an analysis travels all the same."""
+    told = run(compiled, "-c", PIECES)
+    assert len(told.splitlines()) == 5 and told == run(None, "-c", PIECES)
+
+
 def test_a_second_build_of_the_same_sources_is_not_made_again(compiled: Path) -> None:
     assert not build.build(lambda stage: None, compiled).new

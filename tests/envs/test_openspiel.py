@@ -12,7 +12,7 @@ import pytest
 
 from ludoteka import envs, registry
 from ludoteka.envs.shelf import id_of
-from ludoteka.kernel.decisions import CHANCE, parse_move
+from ludoteka.kernel.decisions import parse_move
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
@@ -69,11 +69,7 @@ def test_a_game_in_openspiel_is_the_game(game: Game) -> None:
             state.apply_action(rng.choice(actions))
     again = Match(game, None)
     for text in [move.text() for move in state.episode.match.moves()]:
-        move = parse_move(text, game.kinds)
-        if move.seat == CHANCE:
-            again.supply(move.value)
-        else:
-            again.play(move.seat, move.value)
+        again.repeat(parse_move(text, game.kinds))
     assert again.over
     assert again.digest() in str(state)
     assert state.returns() == again.scores()

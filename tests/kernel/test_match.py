@@ -9,7 +9,7 @@ import pytest
 
 from ludoteka import registry
 from ludoteka.kernel.chance import SeededChance
-from ludoteka.kernel.decisions import CHANCE
+from ludoteka.kernel.decisions import CHANCE, Move
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
@@ -67,6 +67,28 @@ def test_a_finished_game_refuses_every_move(game: Game) -> None:
         with pytest.raises(Refused):
             match.play(seat, 0)
     assert match.digest() == before
+
+
+@every_game
+def test_a_match_is_made_again_move_by_move(game: Game) -> None:
+    match = played(game, 3, STYLES["modest"])
+    moves = match.moves()
+    again = Match(game, None)
+    for number, move in enumerate(moves):
+        before = again.digest()
+        with pytest.raises(Refused):  # what nobody asks for is no move, of a seat or of chance
+            again.repeat(Move(move.seat, move.kind, 10**6))
+        with pytest.raises(Refused):
+            again.repeat(Move(game.players, move.kind, move.value))
+        assert again.digest() == before and len(again.moves()) == number
+        again.repeat(move)
+        if number == 8:
+            break
+    for move in moves[9:]:
+        again.repeat(move)
+    assert again.over and again.digest() == match.digest() and again.scores() == match.scores()
+    with pytest.raises(Refused):  # a match with a source of its own takes no outcome from outside
+        match.repeat(next(move for move in moves if move.seat == CHANCE))
 
 
 def test_undo_of_a_choice_that_told_nothing() -> None:

@@ -74,6 +74,20 @@ def until_over(address: str, table: str) -> dict[str, Any]:
     raise AssertionError("the game does not end")
 
 
+def analysed(address: str, table: str, **wish: Any) -> dict[str, Any]:
+    """Ask for the analysis of a game that is over, and wait for it."""
+    where = f"{address}/api/tables/{table}/analysis"
+    answer = HTTP.post(where, params=wish)
+    assert answer.status_code == 202, answer.text
+    for _ in range(1200):
+        found: dict[str, Any] = HTTP.get(where, params=wish).json()
+        if found["status"] == "made":
+            return found
+        assert found["status"] == "thinking" and found["done"] <= found["whole"]
+        time.sleep(0.1)
+    raise AssertionError("the analysis does not end")
+
+
 def changed(old: str, change: list[Any]) -> str:
     """A region after a change: it comes whole, or as what is new between a beginning and an end that stay."""
     html: str = change[0]

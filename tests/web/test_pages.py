@@ -146,7 +146,7 @@ def test_the_description_of_the_api(address: str) -> None:
     described = httpx.get(address + "/api/openapi.json").json()
     assert described["openapi"].startswith("3.1")
     names = {step["operationId"] for path in described["paths"].values() for step in path.values()}
-    assert names >= {"createTable", "join", "view", "options", "move", "undo", "log", "record"}
+    assert names >= {"createTable", "join", "view", "options", "move", "undo", "log", "record", "analyse", "analysis"}
 
 
 def test_the_example_bot_plays_a_whole_game(address: str) -> None:

@@ -10,11 +10,9 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from ludoteka import bots
 from ludoteka.arena.command import Bar
-from ludoteka.arena.simulation import chance
 from ludoteka.arena.workers import Lost, Workers, gone, workers
-from ludoteka.bots.analysis import Verdict, answers, costliest, course, judge
+from ludoteka.bots.analysis import Analysis, Verdict, answers, course, judge, thorough, usual
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Speaker, Voice
@@ -30,32 +28,18 @@ class Share(NamedTuple):
     """Some answers of a recorded game, to be judged in one go: each so many-th, from the first."""
 
     record: str
-    iterations: int | None
+    iterations: int
     first: int
     step: int
 
 
-class Analysis(NamedTuple):
-    """What is thought of a game."""
-
-    verdicts: list[Verdict]
-    """Of every choice, in the order of the game."""
-    course: list[list[float]]
-    """The final points to expect by seat, with everything open: at the beginning and after each move."""
-
-    def lost(self, seat: int) -> float:
-        """What all answers of a seat cost it."""
-        return sum(verdict.loss for verdict in self.verdicts if verdict.seat == seat)
-
-
 def judge_share(share: Share) -> list[Verdict]:
-    """What one worker does. Every answer has a chance of its own, so that it does not matter who judges it."""
+    """What one worker does."""
     story = _story(share.record)
     game = story.match.game
-    wanted = {} if share.iterations is None else {"iterations": float(share.iterations)}
-    settings = bots.search_settings(game, wanted)
+    settings = thorough(game, share.iterations)
     return [
-        judge(answer, chance(0, answer.move, "analysis"), settings)
+        judge(answer, settings)
         for number, answer in enumerate(answers(game, story.moves))
         if number % share.step == share.first
     ]
@@ -73,8 +57,9 @@ def analyse(story: Chronicle, iterations: int | None, hands: Workers, progress: 
     # Small shares, so that progress is seen; each replays the game once, which takes next to nothing.
     step = max(1, count // 4)
     record = story.match.record().to_json()
+    wanted = usual(game) if iterations is None else iterations
     found: list[Verdict] = []
-    for _, verdicts in hands.work(judge_share, [Share(record, iterations, first, step) for first in range(step)]):
+    for _, verdicts in hands.work(judge_share, [Share(record, wanted, first, step) for first in range(step)]):
         found += verdicts
         progress(len(found))
     return Analysis(sorted(found, key=lambda verdict: verdict.move), course(game, story.moves))
@@ -106,7 +91,7 @@ def as_data(found: Analysis) -> dict[str, Any]:
     return {
         "verdicts": [verdict._asdict() for verdict in found.verdicts],
         "lost": [round(found.lost(seat), 2) for seat in range(seats)],
-        "costliest": [[verdict.move for verdict in costliest(found.verdicts, seat)] for seat in range(seats)],
+        "costliest": [[verdict.move for verdict in found.costliest(seat)] for seat in range(seats)],
         "course": [[round(points, 2) for points in row] for row in found.course],
     }
 
@@ -121,7 +106,7 @@ def show(story: Chronicle, found: Analysis, voice: Voice) -> None:
     for name in (_("seat"), _("move"), _("answer"), _("better"), _("lost")):
         table.add_column(name)
     for seat in range(game.players):
-        for verdict in costliest(found.verdicts, seat):
+        for verdict in found.costliest(seat):
             kind = kinds[verdict.kind]
             table.add_row(
                 speaker.name("seat", seat),

@@ -130,6 +130,13 @@ class Match:
             raise Refused(refusal)
         self._apply(CHANCE, value)
 
+    def repeat(self, move: Move) -> None:
+        """Make a move of a record again: an answer of its seat, or an outcome of chance, as `supply` gives it."""
+        if move.seat == CHANCE:
+            self.supply(move.value)
+        else:
+            self.play(move.seat, move.value)
+
     def _fall(self) -> None:
         chance = self.chance
         if chance is None:

@@ -95,10 +95,7 @@ def record(match: Match, private: bool = False) -> Record:
     moves: list[str] = []
     for move in match.moves():
         moves.append(move.text())
-        if move.seat == CHANCE:
-            again.supply(move.value)
-        else:
-            again.play(move.seat, move.value)
+        again.repeat(move)
         if len(moves) % EVERY == 0:
             digests[str(len(moves))] = again.digest()
     digests[str(len(moves))] = again.digest()
@@ -141,9 +138,7 @@ def replay(game: Game, kept: Record) -> Match:
                     and move.value != source.pick(pos.options(CHANCE), pos.weights())
                 ):
                     raise BadRequest("this outcome of chance does not follow from the record's own source")
-                match.supply(move.value)
-            else:
-                match.play(move.seat, move.value)
+            match.repeat(move)
         except (BadRequest, Refused) as error:
             raise BadRecord("move {number}, '{text}': {reason}", number=number, text=text, reason=error) from None
         wanted = digests.get(str(number))

@@ -37,10 +37,7 @@ class Chronicle:
         again = Match(self.match.game, None, self.match.names, told.append)
         for number, move in enumerate(self.moves, 1):
             self._note(number - 1, told)
-            if move.seat == CHANCE:
-                again.supply(move.value)
-            else:
-                again.play(move.seat, move.value)
+            again.repeat(move)
         self._note(len(self.moves), told)
 
     def _note(self, number: int, told: list[Event]) -> None:

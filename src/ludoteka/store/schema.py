@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
 )
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The last migration. A database that knows another, later one was made by a newer program."""
 
 metadata: Final = MetaData()
@@ -93,4 +93,15 @@ leases: Final = Table(
     Column("holder", String(32), nullable=False),
     Column("expires", Float(53), nullable=False),
     Index("leases_of_holder", "holder"),
+)
+
+# What a search thinks of a game that is over. It could be made again, in a minute or two of somebody's time.
+analyses: Final = Table(
+    "analyses",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("iterations", Integer, nullable=False),  # how thoroughly it was searched
+    Column("result", Text, nullable=False),  # JSON
+    Column("made", Float(53), nullable=False),
+    PrimaryKeyConstraint("table", "iterations"),
 )

@@ -18,7 +18,7 @@ from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
 from ludoteka.store.notices import Notices
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
-from ludoteka.store.schema import entries, keys, people, seats, tables
+from ludoteka.store.schema import analyses, entries, keys, people, seats, tables
 from ludoteka.store.upgrade import upgrade
 
 Heard = Callable[[str, int], None]
@@ -126,6 +126,11 @@ class Store:
     async def remove_key(self, hash: str) -> None:
         await self.groups.submit([], [(delete(keys).where(keys.c.hash == hash), None)], [])
 
+    async def add_analysis(self, table: str, iterations: int, result: str, made: float) -> None:
+        """`Taken` when there is one already."""
+        row = {"table": table, "iterations": iterations, "result": result, "made": made}
+        await self.groups.submit([], [(insert(analyses), row)], [])
+
     # Reading
 
     async def read(self, query: Select[Any]) -> Sequence[Any]:
@@ -150,6 +155,12 @@ class Store:
             .order_by(entries.c.sequence)
         )
         return [Entry(*row) for row in await self.read(query)]
+
+    async def analysis(self, table: str, iterations: int) -> str | None:
+        """What was thought of a game."""
+        query = select(analyses.c.result).where((analyses.c.table == table) & (analyses.c.iterations == iterations))
+        found = await self.read(query)
+        return str(found[0][0]) if found else None
 
     async def unfinished(self) -> list[str]:
         """The tables that are played, the oldest first."""

@@ -21,6 +21,7 @@ from ludoteka.store.notices import EVERYTHING
 from ludoteka.store.rows import PersonRow, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import people, rules
+from ludoteka.table.analyses import Analyses
 from ludoteka.table.people import Person
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.sitting import bot_name
@@ -63,6 +64,7 @@ class House:
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers: Final = thinkers
         self.store: Store
+        self.analyses: Analyses
         self._tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
         """Every table that anybody still has: there is never a second one of the same."""
         self._kept: Final[dict[str, Table]] = {}
@@ -79,6 +81,7 @@ class House:
         """
         house = House(Thinkers(thinkers))
         house.store = await Store.open(where, house._heard)
+        house.analyses = Analyses(house.store, house.thinkers)
         house._start(house._wake())
         house._start(house._keep())
         return house
@@ -95,6 +98,7 @@ class House:
             await asyncio.wait(unfinished)
         for table in list(self._tables.values()):
             await table.close()
+        await self.analyses.close()
         self.thinkers.close()
         await self.store.close()
 

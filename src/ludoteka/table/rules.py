@@ -23,6 +23,7 @@ STANDING: Final = "table.standing"
 HINTS: Final = "table.hints"
 HOST: Final = "table.host"
 NOT_ASKED: Final = "table.asked"
+ANALYSIS: Final = "table.analysis"
 
 _SAYINGS: Final = {
     STALE: say("The table has moved on since you looked; look again."),
@@ -40,6 +41,7 @@ _SAYINGS: Final = {
     HINTS: say("No hints are given at this table."),
     HOST: say("Only who opened the table decides that."),
     NOT_ASKED: say("Nothing is asked of you now."),
+    ANALYSIS: say("An analysis opens every hand; it is made when the game is over."),
     BOT: say("A bot gave this answer for you; it stands."),
 }
 

@@ -7,9 +7,10 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -31,6 +32,10 @@ LIMIT: Final = 60.0
 """Seconds after which a thinker is given up."""
 ATTEMPTS: Final = 3
 """How often a question is asked when the one who was asked dies."""
+LULL: Final = 0.3
+"""Seconds without a question after which there is time for something else: several bots may follow each other."""
+PATIENCE: Final = 5.0
+"""Seconds that something else waits for a lull; then it gets a moment all the same, or it would never be done."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -98,6 +103,11 @@ class Thinkers:
         """How often the processes had to be started anew."""
         self._pool: _Pool | None = None
         self._closed = False
+        self._asked = 0
+        """How many questions are being thought about."""
+        self._answered = 0.0
+        """When the last one was answered."""
+        self._spare: Final = asyncio.Lock()
 
     async def choose(self, query: Query) -> int:
         """One of the options."""
@@ -105,13 +115,10 @@ class Thinkers:
             return query.options[0]
         sent = msgspec.json.encode(query)
         for _ in range(ATTEMPTS):
-            pool = self._pool
-            if pool is None:
-                pool = self._pool = _Pool(self.number)
+            pool = self._workers()
             try:
-                # To start a process takes some milliseconds, in which the tables go on.
-                future = await asyncio.to_thread(pool.submit, answer, sent)
-                chosen = await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+                with self._question():
+                    chosen = await self._done(pool, answer, sent)
             except (BrokenProcessPool, TimeoutError):
                 if self._closed:
                     raise asyncio.CancelledError from None
@@ -130,16 +137,61 @@ class Thinkers:
         """What may be said of the options; a hint that cannot be given is refused, and the table goes on."""
         from ludoteka.table.hints import Hint
 
-        pool = self._pool
-        if pool is None:
-            pool = self._pool = _Pool(self.number)
+        pool = self._workers()
         try:
-            future = await asyncio.to_thread(pool.submit, advice, msgspec.json.encode(query))
-            found = await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
+            with self._question():
+                found = await self._done(pool, advice, msgspec.json.encode(query))
         except (BrokenProcessPool, TimeoutError):
             self._replace(pool)
             raise BadRequest("no hint can be given now; try again") from None
         return msgspec.json.decode(found, type=list[Hint])
+
+    async def spare(self, work: Callable[[bytes], Found], sent: bytes) -> Found | None:
+        """Do a small piece of something that nobody waits for at a table; None when it cannot be done.
+
+        One piece is done at a time, and begun when no question is being thought about: whoever asks meanwhile waits for
+        the rest of a piece at most.
+        """
+        async with self._spare:
+            for _ in range(ATTEMPTS):
+                await self._lull()
+                pool = self._workers()
+                try:
+                    return await self._done(pool, work, sent)
+                except (BrokenProcessPool, TimeoutError):
+                    if self._closed:
+                        raise asyncio.CancelledError from None
+                    self._replace(pool)
+        return None
+
+    async def _lull(self) -> None:
+        """Until there is time for something else."""
+        now = asyncio.get_running_loop().time
+        due = now() + PATIENCE
+        while now() < due:
+            free = self._asked + 1 < self.number  # even with the piece nobody has to wait
+            if free or (not self._asked and now() - self._answered >= LULL):
+                return
+            await asyncio.sleep(LULL / 4)
+
+    @contextmanager
+    def _question(self) -> Iterator[None]:
+        self._asked += 1
+        try:
+            yield
+        finally:
+            self._asked -= 1
+            self._answered = asyncio.get_running_loop().time()
+
+    def _workers(self) -> _Pool:
+        if self._pool is None:
+            self._pool = _Pool(self.number)
+        return self._pool
+
+    async def _done(self, pool: _Pool, work: Callable[[bytes], Found], sent: bytes) -> Found:
+        # To start a process takes some milliseconds, in which the tables go on.
+        future = await asyncio.to_thread(pool.submit, work, sent)
+        return await asyncio.wait_for(asyncio.wrap_future(future), self.limit)
 
     def _replace(self, pool: _Pool) -> None:
         """Give up a pool, unless another question has done so already."""

@@ -170,11 +170,9 @@ class Session:
         self._marks = [0] * self.game.players
         again = Match(self.game, None, listener=self._hear)
         for move in self.match.moves():
-            if move.seat == CHANCE:
-                again.supply(move.value)
-            else:
+            if move.seat != CHANCE:
                 self._marks[move.seat] = len(self._log)
-                again.play(move.seat, move.value)
+            again.repeat(move)
 
     def since(self, seat: int | None) -> list[str]:
         """What a seat has heard since its last answer; a spectator since the last answer of any person."""

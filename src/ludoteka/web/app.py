@@ -20,7 +20,7 @@ from litestar.types import Scope
 import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table.house import House
-from ludoteka.web import accounts, api, cinema, library, tables, visitors
+from ludoteka.web import accounts, analysis, analysis_for_programs, api, cinema, library, tables, visitors
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
 from ludoteka.web.pages import page
@@ -45,8 +45,9 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
         finally:
             await app.state.house.close()
 
+    pages: list[Any] = [*tables.HANDLERS, *accounts.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, *analysis.HANDLERS]
     return Litestar(
-        route_handlers=[*tables.HANDLERS, *accounts.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, api.ROUTER],
+        route_handlers=[*pages, api.ROUTER, analysis_for_programs.ROUTER],
         lifespan=[open_house],
         state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
         before_request=_admit,

@@ -372,14 +372,28 @@ addEventListener("keydown", event => {
     return;
   }
   if (event.key === "Enter" && chosen && (at === chosen.button || picked.includes(at.dataset.key) || !at.matches("button,a,summary"))) { event.preventDefault(); return confirm(); }
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-  const group = step && at.closest(GROUPS);
+  const way = { ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1] }[event.key];
+  const group = way && at.closest(GROUPS);
   if (group) {
     const items = $$("button,a[data-key]", group).filter(seenAt);
-    const next = items[(items.indexOf(at) + step + items.length) % items.length];
+    const next = beside(at, way, way[0] + way[1] > 0 ? items : items.reverse(), group.matches(".decide__opts"));
     if (next) { event.preventDefault(); next.focus(); rove(); }
   }
 });
+
+// What lies nearest in a direction. Of things in the same place, and where nothing lies there, the next one is read;
+// in a list of sentences always.
+function beside(at, [right, down], items, list) {
+  const middle = item => { const box = item.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const [x, y] = middle(at), own = items.indexOf(at);
+  let best = items[(own + 1) % items.length], least = Infinity;
+  if (!list) items.forEach((item, place) => {
+    const [u, v] = middle(item), along = (u - x) * right + (v - y) * down, aside = Math.abs((u - x) * down + (v - y) * right);
+    const same = Math.abs(along) + aside < 2, far = same ? 0 : along + 2 * aside;
+    if ((same ? place > own : along > 1 && aside <= 2 * along) && far < least) { best = item; least = far; }
+  });
+  return best;
+}
 
 // One stop of the Tab key for each group; arrows move inside it.
 function rove() {
