@@ -13,8 +13,8 @@ from ludoteka.games.founders.components import BASICS, RESOURCES
 from ludoteka.games.founders.construct import Construct, bridge_price, house_price
 from ludoteka.games.founders.grid import cells
 from ludoteka.games.founders.hire import Hire, hire_options, hire_price
-from ludoteka.games.founders.outlook import Outlook
-from ludoteka.games.founders.plans import plan_exists, plan_places
+from ludoteka.games.founders.outlook import Groups, Outlook
+from ludoteka.games.founders.plans import plan_corners, plan_exists
 from ludoteka.games.founders.scoring import totals
 from ludoteka.games.founders.trade import Trade, access_price, build_price
 from ludoteka.games.founders.turn import Followers
@@ -80,6 +80,7 @@ class Mind:
         self.seat: Final = seat
         self.outlook: Final = Outlook(pos, seat)
         self.coin = COIN if pos.coins[seat] < 14 else 0.15
+        self._unlocked: dict[int, float] = {}
 
     def judge(self, options: list[int]) -> list[float]:
         kind = self.pos.kind
@@ -175,14 +176,16 @@ class Mind:
         if value == v.CRYSTAL:
             return self.crystal()
         if value == v.LAY_ROAD:
-            spots = cells(g.road_cells(self.pos, self.seat))
-            return max([self.road(cell) for cell in spots] or [0.0])
+            return self.best_road()
         if value == v.ON_MAT:
             return self.deed(self.parts.race_deeds + self.pos.race[self.seat]) - 0.1
         return self.deed(self.parts.building_deeds + value - v.ON_CARD) - 0.1
 
     def road(self, cell: int) -> float:
         return self.outlook.road_value(cell)
+
+    def best_road(self) -> float:
+        return self.outlook.best_road(g.road_cells(self.pos, self.seat))
 
     def crystal(self) -> float:
         return CRYSTAL
@@ -266,7 +269,7 @@ class Mind:
             spots = g.basic_cells(pos, owner, value)
             if owner == self.seat:
                 spots &= g.affordable(pos, pos.coins[self.seat], step.discount, step.terrain)
-            return max([self.spot(value, cell, step) for cell in cells(spots)] or [-1.0])
+            return self.best_spot(value, spots, step)
         tile = pos.tile_at(value - RESOURCES)
         kind = pos.kinds[tile]
         gain = 0.0
@@ -276,13 +279,17 @@ class Mind:
 
     def unlocked(self, resource: int) -> float:
         """What recipes a resource brings within reach: their worth, shared among the inputs still missing."""
+        known = self._unlocked.get(resource)
+        if known is not None:
+            return known
         pos = self.pos
         best = 0.0
         for higher in range(BASICS, RESOURCES):
-            inputs = self.parts.inputs[higher]
-            if resource in inputs:
-                missing = len([one for one in inputs if not pos.can_use(self.seat, one) and one != resource])
+            inputs = self.parts.input_masks[higher]
+            if inputs >> resource & 1:
+                missing = (inputs & ~pos.usable_kinds[self.seat] & ~(1 << resource)).bit_count()
                 best = max(best, (2.0 + self.outlook.wish(higher)) / (1 + MISSING * missing))
+        self._unlocked[resource] = best
         return best
 
     def spot(self, resource: int, cell: int, step: d.Step) -> float:
@@ -292,7 +299,7 @@ class Mind:
         owner = pos.holder(resource)
         if owner != self.seat:
             near = 0.4 if pos.link(self.seat) & bit else 0.0
-            return 0.3 * self.unlocked(resource) + near - COIN * max(0, self.parts.foreign_price - step.discount)
+            return self.foreign(resource, step) + near
         total = self.outlook.site_value(resource, bit) - COIN * build_price(pos, cell, step.discount)
         if not pos.owned_kinds[self.seat] >> resource & 1:
             total += INCOME + 0.25 * self.unlocked(resource)
@@ -300,6 +307,27 @@ class Mind:
             total += 0.5
         elif self.parts.board.grow(pos.link(self.seat)) & bit:
             total += 0.3
+        return total
+
+    def foreign(self, resource: int, step: d.Step) -> float:
+        """A storehouse that will belong to somebody else, anywhere."""
+        return 0.3 * self.unlocked(resource) - COIN * max(0, self.parts.foreign_price - step.discount)
+
+    def best_spot(self, resource: int, spots: int, step: d.Step) -> float:
+        """The best of the cells for a basic storehouse; a loss where there is none."""
+        pos = self.pos
+        if not spots:
+            return -1.0
+        link = pos.link(self.seat)
+        if pos.holder(resource) != self.seat:
+            return self.foreign(resource, step) + (0.4 if link & spots else 0.0)
+        groups = Groups(spots)
+        prices = [-COIN * max(0, price - step.discount) for price in self.parts.build_price]
+        groups.split(self.parts.board.ground, prices)
+        groups.split([link, self.parts.board.grow(link)], [0.5, 0.3])
+        total = self.outlook.best_site(resource, 0, groups)
+        if not pos.owned_kinds[self.seat] >> resource & 1:
+            total += INCOME + 0.25 * self.unlocked(resource)
         return total
 
     def construct(self, value: int, deed: int, number: int) -> float:
@@ -334,9 +362,11 @@ class Mind:
         """The best place for an advanced storehouse, its income, what its own inputs earn, less the price."""
         parts = self.parts
         shape = parts.resource_shapes[resource]
-        places = plan_places(self.pos, self.seat, resource, min(1, step.roads), step.lenient)
-        places = places[:: max(1, len(places) // 40)]
-        best = max([self.outlook.site_value(resource, shape.mask(place)) for place in places] or [0.0])
+        corners = plan_corners(self.pos, self.seat, resource, min(1, step.roads), step.lenient)
+        best = 0.0
+        for turn in shape.turns:
+            if corners[turn]:
+                best = max(best, self.outlook.best_site(resource, turn, Groups(corners[turn])))
         if not self.pos.owned_kinds[self.seat] >> resource & 1:
             best += INCOME + 0.2 * self.unlocked(resource)
         for one, flag in zip(parts.inputs[resource], parts.flags[resource], strict=True):
