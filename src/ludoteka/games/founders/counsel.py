@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ludoteka.games.founders.city import City
-from ludoteka.games.founders.heuristics import Advice, Mind
+from ludoteka.games.founders import vocabulary as v
+from ludoteka.games.founders.city import BUILDING, City
+from ludoteka.games.founders.features import FEATURES, features
+from ludoteka.games.founders.heuristics import Advice
+from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
 from ludoteka.kernel.position import Position
 
@@ -18,18 +21,28 @@ class Counsel(Advice):
         city = cast(City, pos)
         if city.seats == 1:
             return Alone(city, seat).judge(options)
-        return Mind(city, seat).judge(options)
+        return Mind(city, seat, self.look(city, seat)).judge(options)
 
     def quiet(self, pos: Position) -> bool:
-        """Everywhere: to think an action through costs more here than a rough look at a city half built."""
-        return True
+        """Between two turns. Alone everywhere: to think an action through costs more there than a rough look."""
+        return pos.seats == 1 or pos.kind == v.TURN
 
     def progress(self, pos: Position) -> float:
-        """By the buildings completed, of the six that end a game."""
-        return min(1.0, cast(City, pos).completed / 6.0)
+        """By the six buildings that end a game: how much has been delivered to those that have received most."""
+        city = cast(City, pos)
+        filled: list[float] = []
+        for tile, kind in enumerate(city.kinds):
+            if kind >= BUILDING and city.cubes[tile]:
+                flags = len(city.parts.wanted[kind - BUILDING])
+                served = sum([1 for flag in range(flags) if city.cubes[tile] >> 4 * flag & 15])
+                filled.append(served / flags)
+        filled.sort(reverse=True)
+        last = city.parts.last_completion
+        return sum(filled[:last]) / last
 
     def measures(self) -> Sequence[str]:
-        return ()
+        return FEATURES if self.game.players > 1 else ()
 
     def features(self, pos: Position, seat: int) -> list[float]:
-        return []
+        city = cast(City, pos)
+        return features(city, seat, self.hopes(city)[seat])

@@ -86,9 +86,13 @@ class Outlook:
         self.pos = pos
         self.seat: Final = seat
         self.eyes: Final = _eyes(pos)
-        """For each seat the first one that sees the same networks: until somebody owns a bridge, one look serves all."""
+        """For each seat the first one with the same network: until somebody owns a bridge, one look serves all."""
         self._demand: dict[int, list[tuple[int, float]]] = {}
         self._wishes: dict[int, float] = {}
+        self.recipes = 0
+        """Where among the desires those for the inputs of recipes begin; before them come deliveries."""
+        self.ready = 0.0
+        """What the recipes promise whose inputs are together."""
         # Alone one desires other things: `solitaire` says what.
         self.desires: Final = self._find_desires() if pos.seats > 1 else []
 
@@ -167,10 +171,17 @@ class Outlook:
                 far, tile = min([(self.far(layers, pos.masks[tile]), tile) for tile in mine])
                 if far > 0:
                     found.append(Desire(far, self.kept(tile, points), self.around(tile, self.seat), layers))
+        self.recipes = len(found)
+        missing = ~pos.usable_kinds[self.seat]
         for resource in range(BASICS, RESOURCES):
+            if pos.parts.input_masks[resource] & missing or len(pos.by_kind[resource]) >= TILES:
+                continue
             worth = self.wish(resource)
-            if worth > 0 and len(pos.by_kind[resource]) < TILES:
-                found += self.recipe(resource, worth * PROMISE)
+            if worth > 0:
+                apart = self.recipe(resource, worth * PROMISE)
+                if not apart:
+                    self.ready += worth
+                found += apart
         return found
 
     def wish(self, resource: int) -> float:
@@ -197,7 +208,7 @@ class Outlook:
         pos = self.pos
         seat = self.seat
         inputs = pos.parts.inputs[resource]
-        if len(inputs) < 2 or pos.parts.input_masks[resource] & ~pos.usable_kinds[seat]:
+        if len(inputs) < 2:
             return []
         best: list[Desire] = []
         least = 99
