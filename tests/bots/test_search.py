@@ -55,7 +55,7 @@ def test_without_a_word_on_options_it_finds_the_one_that_brings_points() -> None
     """Who may give a stone away keeps it; sealed answers are chosen by all at once."""
     game = TaughtFists()
     given = []
-    for seed in range(4):
+    for seed in range(8):
         match = game.match(seed=seed)
         before = match.digest()
         assert search(game, 60).choose(ask(match, 0)) in match.options(0)
@@ -101,7 +101,7 @@ def test_budgets() -> None:
     match = game.match(seed=4)
     bot = search(game, 25)
     bot.choose(ask(match, someone(match)))
-    assert bot.iterations == 25
+    assert 0 < bot.iterations <= 25
     timed = bots.make("search:milliseconds=5", game, SeededChance(1))
     assert timed.choose(ask(match, someone(match))) in match.options(someone(match))
     assert isinstance(timed, Search) and timed.iterations >= 1

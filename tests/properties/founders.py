@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 import networkx as nx
 
+from ludoteka.games.founders.board import Board
 from ludoteka.games.founders.city import BRIDGE, BUILDING, HOUSE, NEUTRAL, NOBODY, City
 from ludoteka.games.founders.components import BASICS, CALL, INCOME, RESOURCES, Components
 from ludoteka.games.founders.game import Founders
@@ -26,8 +30,18 @@ def spots(parts: Components, kind: int, place: int) -> list[Cell]:
     return [((corner + step) % wide, (corner + step) // wide) for step in shape.steps[place & 3]]
 
 
-def adjacent(some: list[Cell], others: list[Cell]) -> bool:
-    return any(max(abs(x - a), abs(y - b)) <= 1 for x, y in some for a, b in others)
+@cache
+def ring(cell: Cell) -> frozenset[Cell]:
+    """A cell and its eight neighbours."""
+    return frozenset((cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
+def around(cells: Iterable[Cell]) -> set[Cell]:
+    return set().union(*map(ring, cells))
+
+
+def adjacent(some: Iterable[Cell], others: Iterable[Cell]) -> bool:
+    return not around(some).isdisjoint(others)
 
 
 def tiles(pos: City) -> list[list[Cell]]:
@@ -35,7 +49,7 @@ def tiles(pos: City) -> list[list[Cell]]:
 
 
 def roads(pos: City) -> list[Cell]:
-    return [(column, row) for row, bits in enumerate(pos.road_rows) for column in range(30) if bits >> column & 1]
+    return [(column, row) for row, bits in enumerate(pos.road_rows) for column in _ones(bits)]
 
 
 def carriers(pos: City, seat: int) -> nx.Graph[Cell]:
@@ -58,18 +72,36 @@ def carriers(pos: City, seat: int) -> nx.Graph[Cell]:
 
 def connected(parts: list[set[Cell]], some: list[Cell], others: list[Cell]) -> bool:
     """Whether two tiles touch, or touch one connected part of the carriers."""
-    if adjacent(some, others):
+    near = around(some)
+    if not near.isdisjoint(others):
         return True
-    return any(adjacent(some, list(part)) and adjacent(others, list(part)) for part in parts)
+    beyond = around(others)
+    return any(not near.isdisjoint(part) and not beyond.isdisjoint(part) for part in parts)
 
 
 def networks(pos: City) -> list[list[set[Cell]]]:
     return [list(nx.connected_components(carriers(pos, seat))) for seat in range(pos.seats)]
 
 
+_judged: list[object] = []
+"""The last board found right. Most answers change nothing on it, and judging it anew would be most of the work."""
+
+
 def check(game: Game, pos: Position) -> None:
     assert isinstance(game, Founders) and isinstance(pos, City)
-    _board(pos)
+    resting = bool(pos.stack) and type(pos.stack[-1]).__name__ == "Turn"
+    board = [game, pos.seats, resting]
+    board += [list(each) for each in (pos.kinds, pos.places, pos.owners, pos.road_rows, pos.suppliers, pos.cubes)]
+    board += [list(pos.native), [list(extras) for extras in pos.extras], list(pos.hired)]
+    if board != _judged:
+        _board(pos)
+        if resting:
+            parts = networks(pos)
+            settled(pos, parts)
+            charted(pos, parts)
+        _judged[:] = board
+    if resting:
+        fresh(pos)
     _cards(game, pos)
     _players(pos)
 
@@ -80,7 +112,7 @@ def _board(pos: City) -> None:
     every = tiles(pos)
     laid = roads(pos) + [cell for tile in every for cell in tile]
     assert len(set(laid)) == len(laid), "two tiles on one cell"
-    letters = {(cell % board.wide, cell // board.wide): letter for cell, letter in enumerate(board.letters)}
+    letters = drawn(board)
     for cell in roads(pos):
         assert letters[cell] in "RCDF234"
     for tile, kind in enumerate(pos.kinds):
@@ -96,15 +128,24 @@ def _board(pos: City) -> None:
     _limits(pos, every)
 
 
-def _limits(pos: City, every: list[list[Cell]]) -> None:
-    parts = pos.parts
-    wide = parts.board.wide
-    district = {
-        (cell % wide, cell // wide): number
-        for number, mask in enumerate(parts.board.districts)
-        for cell in range(parts.board.size)
+@cache
+def drawn(board: Board) -> dict[Cell, str]:
+    return {(cell % board.wide, cell // board.wide): letter for cell, letter in enumerate(board.letters)}
+
+
+@cache
+def districts(board: Board) -> dict[Cell, int]:
+    return {
+        (cell % board.wide, cell // board.wide): number
+        for number, mask in enumerate(board.districts)
+        for cell in range(board.size)
         if mask >> cell & 1
     }
+
+
+def _limits(pos: City, every: list[list[Cell]]) -> None:
+    parts = pos.parts
+    district = districts(parts.board)
     seen: set[tuple[object, ...]] = set()
     for tile, kind in enumerate(pos.kinds):
         where = {district.get(cell, -1) for cell in every[tile]}
@@ -124,11 +165,11 @@ def _limits(pos: City, every: list[list[Cell]]) -> None:
         )
         assert pos.house_count[seat] <= 3 and pos.bridge_count[seat] <= 3
     lenient = any(mask >> parts.adviser_ids.index("engineer") & 1 for mask in pos.hired)
-    for one, kind in enumerate(pos.kinds):
-        for other in range(one):
-            if pos.owners[one] == pos.owners[other] and pos.owners[one] != NOBODY:
-                if BRIDGE not in (kind, pos.kinds[other]) and not lenient:
-                    assert not adjacent(every[one], every[other]), "structures of one owner touch"
+    for owner in set(pos.owners) - {NOBODY}:
+        own = [tile for tile, kind in enumerate(pos.kinds) if pos.owners[tile] == owner and kind != BRIDGE]
+        for number, one in enumerate(own):
+            for other in own[:number]:
+                assert lenient or not adjacent(every[one], every[other]), "structures of one owner touch"
     for tile, kind in enumerate(pos.kinds):
         owner = pos.owners[tile]
         if kind < BASICS:
@@ -144,10 +185,9 @@ def _limits(pos: City, every: list[list[Cell]]) -> None:
         assert owner != NEUTRAL or (kind < BASICS and pos.seats in (2, 3))
 
 
-def settled(pos: City) -> None:
+def settled(pos: City, parts: list[list[set[Cell]]]) -> None:
     """After every delivery: no open flag has a connected storehouse of its resource."""
     every = tiles(pos)
-    parts = networks(pos)
     for tile, kind in enumerate(pos.kinds):
         if kind < BUILDING:
             continue
@@ -206,31 +246,34 @@ def _players(pos: City) -> None:
     if not pos.stack and pos.seats > 1:
         assert len(held) == {2: 6, 3: 6, 4: 8}[pos.seats]
         assert pos.completed >= parts.last_completion or pos.idle >= 3
-    if pos.stack and type(pos.stack[-1]).__name__ == "Turn":
-        assert fresh(pos)
-        settled(pos)
 
 
-def fresh(pos: City) -> bool:
+def fresh(pos: City) -> None:
     """What is kept for speed is what would be worked out anew."""
     copy = pos.clone()
     copy.derive()
-    same = ["masks", "taken", "near", "own", "houses", "by_kind", "kind_masks", "owned_kinds"]
+    same = [
+        "masks", "taken", "vacant", "near", "own", "houses", "by_kind", "barred", "claimed", "owned_kinds", "reaches",
+        "links",
+    ]  # fmt: skip
     for name in same:
         assert getattr(copy, name) == getattr(pos, name), name
     for seat in range(pos.seats):
         assert sorted(copy.networks[seat]) == sorted(pos.networks[seat])
         assert sorted(copy.rims[seat]) == sorted(pos.rims[seat])
-        assert sorted(map(sorted, nx_parts(pos, seat))) == sorted(
-            sorted(_cells(pos, part)) for part in pos.networks[seat]
-        )
-    return True
 
 
-def nx_parts(pos: City, seat: int) -> list[set[Cell]]:
-    return list(nx.connected_components(carriers(pos, seat)))
+def charted(pos: City, parts: list[list[set[Cell]]]) -> None:
+    """The networks kept for each seat are the connected parts of its roads and bridges."""
+    for seat in range(pos.seats):
+        kept = sorted(sorted(_cells(pos, part)) for part in pos.networks[seat])
+        assert sorted(map(sorted, parts[seat])) == kept
 
 
 def _cells(pos: City, mask: int) -> list[Cell]:
     wide = pos.parts.board.wide
-    return [(cell % wide, cell // wide) for cell in range(pos.parts.board.size) if mask >> cell & 1]
+    return [(cell % wide, cell // wide) for cell in _ones(mask)]
+
+
+def _ones(bits: int) -> list[int]:
+    return [place for place, digit in enumerate(reversed(f"{bits:b}")) if digit == "1"]

@@ -45,12 +45,30 @@ SEARCH = (
     Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True, True),
     Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True, True),
     Parameter(
+        "candidates",
+        say("options compared, the best by the heuristic"),
+        4,
+        2,
+        1000,
+        True,
+        likely=(2, 12),
+        ratio=True,
+    ),
+    Parameter(
+        "margin",
+        say("standard errors by which an option must lie behind to be left out"),
+        2.0,
+        0.0,
+        100.0,
+        likely=(0.5, 4.0),
+    ),
+    Parameter(
         "trust",
         say("how many trials the word of the heuristic counts"),
-        10.0,
+        3.0,
         0.1,
         1000.0,
-        likely=(1.0, 200.0),
+        likely=(0.5, 100.0),
         ratio=True,
     ),
     Parameter(
@@ -63,7 +81,7 @@ SEARCH = (
     ),
     Parameter(
         "breadth",
-        say("options considered at first, the best by the heuristic"),
+        say("options considered in the tree at first, the best by the heuristic"),
         4.0,
         1.0,
         1000.0,
@@ -72,7 +90,13 @@ SEARCH = (
     ),
     Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0, likely=(0.0, 0.7)),
     Parameter(
-        "depth", say("answers at least played by the heuristic beyond the tree"), 0, 0, 200, True, likely=(0, 20)
+        "pauses",
+        say("quiet moments passed beyond the tree, everybody answering by the heuristic"),
+        0,
+        0,
+        200,
+        True,
+        likely=(0, 12),
     ),
     Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0, likely=(0.0, 0.3)),
     Parameter(

@@ -1,10 +1,13 @@
 """The bot that looks ahead in many imagined worlds (information-set Monte Carlo tree search).
 
-Each iteration deals a new world that agrees with the view and walks down one tree: at each decision the seat asked
-takes the option with the best upper confidence bound by its own statistics, several seats at once each by its own.
-What chance lays open to the searcher leads to different nodes, what stays hidden from it does not. Beyond the tree a
-few answers are played by the heuristic, until nothing is half done; the change of the projected points is the result,
-and every seat counts its lead.
+It asks the heuristic for the options that look best, and compares them in worlds common to all: each sweep deals a new
+world that agrees with the view, and walks through it once from each option, with the same dice. Those that fall clearly
+behind are left out of the next (`race.py`).
+
+All walks go down one tree: at each decision the seat asked takes the option with the best upper confidence bound by its
+own statistics, several seats at once each by its own. What chance lays open to the searcher leads to different nodes,
+what stays hidden from it does not. Beyond the tree a few answers are played by the heuristic, until nothing is half
+done; the change of the projected points is the result, and every seat counts its lead.
 """
 
 from __future__ import annotations
@@ -14,10 +17,11 @@ from time import perf_counter
 from typing import Final
 
 from ludoteka.bots.greedy import lead, taught
+from ludoteka.bots.race import Race
 from ludoteka.bots.seat import Bot, Question
 from ludoteka.bots.tree import Arms, Node, fold, mixed
 from ludoteka.bots.value import learned
-from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.heuristics import Heuristics
@@ -25,11 +29,13 @@ from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 
 DEEPEST: Final = 60
-"""No iteration goes further down the tree."""
-LONGEST: Final = 200
+"""No walk goes further down the tree."""
+LONGEST: Final = 400
 """Nor does it play on for longer."""
 FIRST_DOUBT: Final = 1.0
 """The spread of results, in points, supposed before there are some."""
+SEEDS: Final = 1 << 53
+"""Dice of a world are one of so many."""
 
 
 class Settings:
@@ -38,11 +44,14 @@ class Settings:
     def __init__(self) -> None:
         self.iterations = 200
         self.milliseconds = 0
-        self.trust = 10.0
+        self.candidates = 4
+        self.margin = 2.0
+        self.trust = 3.0
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
         self.depth = 0
+        self.pauses = 0
         self.whim = 0.0
         self.redeal = 0.0
         self.learned = 1
@@ -71,7 +80,9 @@ class Search(Bot):
         self.root = Node(game.players)
         self.me = -1
         self.iterations = 0
-        """How many were made for the last answer."""
+        """How many walks were made for the last answer."""
+        self._dice: Chance = chance
+        """What falls in the world at hand: the same for every option."""
         self._kept: list[Node] = []
         self._sights: list[View] = []
         """Nodes in which the own last answer is followed by a question to oneself, and the view in each."""
@@ -88,7 +99,7 @@ class Search(Bot):
         return self.root.at(self.me).values[self.choose_from(asked.options)]
 
     def choose_from(self, options: list[int]) -> int:
-        """The place of the option that was tried most, after the search."""
+        """The place of the option that stayed in the race and is worth most, after the search."""
         arms = self.root.at(self.me)
         best = -1
         for index, value in enumerate(arms.values):
@@ -104,7 +115,7 @@ class Search(Bot):
         return arms.worth(one, trust) > arms.worth(other, trust)
 
     def think(self, asked: Question) -> None:
-        """Search until the budget is spent; `root` holds what was found."""
+        """Search until the budget is spent or one option is left; `root` holds what was found."""
         self.me = asked.seat
         self.root = self._remembered(asked.view)
         self._kept = []
@@ -113,15 +124,17 @@ class Search(Bot):
         self._mean = 0.0
         self._square = 0.0
         self._spread = FIRST_DOUBT
-        settings = self.settings
         self.iterations = 0
-        if settings.milliseconds > 0:
-            until = perf_counter() + settings.milliseconds / 1000.0
-            while self.iterations == 0 or perf_counter() < until:
-                self.iterate(asked)
-        else:
-            while self.iterations < settings.iterations:
-                self.iterate(asked)
+        settings = self.settings
+        race = Race(self._candidates(asked))
+        until = perf_counter() + settings.milliseconds / 1000.0
+        while len(race.runners) > 1:
+            if settings.milliseconds > 0:
+                if self.iterations and perf_counter() >= until:
+                    break
+            elif self.iterations and self.iterations + len(race.runners) > settings.iterations:
+                break
+            self._sweep(asked, race)
 
     def _remembered(self, seen: View) -> Node:
         """What the last search found below this view, when no one else and no chance came in between."""
@@ -131,29 +144,73 @@ class Search(Bot):
                 return node
         return Node(self.game.players)
 
-    def iterate(self, asked: Question) -> None:
-        """One walk through one world."""
-        self.iterations += 1
+    def _candidates(self, asked: Question) -> list[int]:
+        """The places of the options that look best."""
+        arms = self.root.at(self.me)
+        options = asked.options
+        if arms.unknown(options):
+            worths = self.heuristics.appraisal(asked.view, options)
+            if worths is None:
+                worths = self.heuristics.counsel(asked.imagine(self.chance), self.me, options)
+            arms.meet(options, worths)
+        found: list[int] = []
+        for index, value in enumerate(arms.values):
+            if len(found) < self.settings.candidates and value in options:
+                found.append(index)
+        return found
+
+    def _sweep(self, asked: Question, race: Race) -> None:
+        """Walk through one world from each option that is still in the race."""
         settings = self.settings
-        world = asked.imagine(self.chance)
+        chance = self.chance
+        world = asked.imagine(chance)
         self.reopen(world)
         before = self.projection(world)
+        seed = chance.below(SEEDS)
+        self._dice = SeededChance(seed)
+        shared: list[Step] = []
+        others: list[int] = []
+        if world.seat == SEVERAL:
+            for seat in range(world.seats):
+                if seat != self.me and world.owing >> seat & 1:
+                    others.append(seat)
+                    others.append(self._pick(self.root, world, seat, shared))
+        arms = self.root.at(self.me)
+        if settings.redeal > 0.0 and world.seat != SEVERAL and chance.below(1000) < 1000 * settings.redeal:
+            self._walk(world.clone(), arms.values[race.runners[0]], [], before, True)
+        results: list[float] = []
+        for index in race.runners:
+            then = world.clone()
+            for place in range(0, len(others), 2):
+                then.play(others[place], others[place + 1])
+            path = shared[:]
+            path.append(Step(arms, index, self.me))
+            self._dice = SeededChance(seed)
+            results.append(self._walk(then, arms.values[index], path, before))
+        race.note(results)
+        trust = settings.trust
+        race.thin([arms.worth(index, trust) for index in race.runners], trust, settings.margin)
+
+    def _walk(self, world: Position, value: int, path: list[Step], before: list[float], redealt: bool = False) -> float:
+        """Answer, and go on down the tree and a little beyond; what it came to for the searcher.
+
+        In a world dealt anew for the first rival who is asked, only that rival learns.
+        """
+        settings = self.settings
+        self.iterations += 1
+        learner = self.me
         node = self.root
-        path: list[Step] = []
-        # How many steps, from the first one, were made in a world that agrees with the own view.
-        mine = 0
-        believer = -1
-        redealt = settings.redeal > 0.0 and self.chance.below(1000) < 1000 * settings.redeal
+        world.play(self.me, value)
+        key = mixed(0, value)
         for down in range(DEEPEST):
-            if redealt and believer < 0 and world.seat >= 0 and world.seat != self.me:
-                believer = world.seat
-                mine = len(path)
-                world = self.game.imagine(view(self.game, world, believer), self.chance)
-                before = self.projection(world)
-            key = self._answer(node, world, path)
             key = self._let_fall(world, key)
             if world.seat == OVER:
                 break
+            if redealt and learner == self.me and world.seat >= 0 and world.seat != self.me:
+                learner = world.seat
+                path = []
+                world = self.game.imagine(view(self.game, world, learner), self.chance)
+                before = self.projection(world)
             key = mixed(mixed(key, world.seat + 3), world.kind)
             child = node.children.get(key)
             if child is None:
@@ -165,16 +222,15 @@ class Search(Bot):
                 self._play_on(world, child)
                 break
             node = child
+            key = self._answer(node, world, path)
         points = self.projection(world)
         # Some worlds are better for a seat than others whatever it does: what counts is the change.
         results = [lead(points, seat) - lead(before, seat) for seat in range(world.seats)]
-        self._weigh(results[self.me])
-        for number, step in enumerate(path):
-            if believer < 0:
-                if settings.redeal == 0.0 or step.seat == self.me:
-                    step.arms.note(step.index, results[step.seat])
-            elif number < mine or step.seat == believer:
+        for step in path:
+            if settings.redeal == 0.0 or step.seat == learner:
                 step.arms.note(step.index, results[step.seat])
+        self._weigh(results[self.me])
+        return results[self.me]
 
     def projection(self, world: Position) -> list[float]:
         """The final points to expect: by experience, or where there is none as the heuristic sees it."""
@@ -191,67 +247,73 @@ class Search(Bot):
     def _answer(self, node: Node, world: Position, path: list[Step]) -> int:
         """Let whoever is asked answer; the key of what was answered."""
         if world.seat != SEVERAL:
-            return mixed(0, self._take(node, world, world.seat, path))
+            value = self._pick(node, world, world.seat, path)
+            world.play(world.seat, value)
+            return mixed(0, value)
         owing = world.owing
         key = 0
         for seat in range(world.seats):
             if owing >> seat & 1:
-                key = mixed(key, self._take(node, world, seat, path))
+                value = self._pick(node, world, seat, path)
+                world.play(seat, value)
+                key = mixed(key, value)
         return key
 
-    def _take(self, node: Node, world: Position, seat: int, path: list[Step]) -> int:
+    def _pick(self, node: Node, world: Position, seat: int, path: list[Step]) -> int:
+        """What a seat answers in the tree."""
         options = world.options(seat)
         if len(options) == 1:
-            value = options[0]
-        else:
-            settings = self.settings
-            arms = node.at(seat)
-            if arms.unknown(options):
-                arms.meet(options, self.heuristics.counsel(world, seat, options))
-            width = int(settings.breadth * (arms.tried + 1.0) ** settings.growth)
-            index = arms.select(options, width, settings.trust, settings.curiosity * self._spread)
-            value = arms.values[index]
-            path.append(Step(arms, index, seat))
-        world.play(seat, value)
-        return value
+            return options[0]
+        settings = self.settings
+        arms = node.at(seat)
+        if arms.unknown(options):
+            arms.meet(options, self.heuristics.counsel(world, seat, options))
+        width = int(settings.breadth * (arms.tried + 1.0) ** settings.growth)
+        index = arms.select(options, width, settings.trust, settings.curiosity * self._spread)
+        path.append(Step(arms, index, seat))
+        return arms.values[index]
 
     def _let_fall(self, world: Position, key: int) -> int:
         """Let chance decide until somebody else does; what the searcher sees of it becomes part of the key."""
         me = self.me
+        dice = self._dice
         while world.seat == CHANCE:
-            value = self.chance.pick(world.options(CHANCE), world.weights())
+            value = dice.pick(world.options(CHANCE), world.weights())
             world.play(CHANCE, value)
             if world.learned >> me & 1:
                 key = mixed(key, value)
         return key
 
     def _play_on(self, world: Position, node: Node) -> None:
-        """A few answers beyond the tree, by the heuristic and now and then by whim."""
-        chance = self.chance
+        """A few answers beyond the tree, by the heuristic and now and then by whim, to a quiet moment."""
         whim = int(1000 * self.settings.whim)
-        least = self.settings.depth
+        left = self.settings.pauses
         for number in range(LONGEST):
-            if world.seat == OVER or (number >= least and self.heuristics.quiet(world)):
+            while world.seat == CHANCE:
+                world.play(CHANCE, self._dice.pick(world.options(CHANCE), world.weights()))
+            if world.seat == OVER:
                 return
+            if self.heuristics.quiet(world):
+                left -= 1
+                if left < 0:
+                    return
             owing = world.owing if world.seat == SEVERAL else 1 << world.seat
             for seat in range(world.seats):
                 if owing >> seat & 1:
                     options = world.options(seat)
                     value = options[0]
                     if len(options) > 1:
-                        if whim and chance.below(1000) < whim:
-                            value = options[chance.below(len(options))]
+                        if whim and self._dice.below(1000) < whim:
+                            value = options[self._dice.below(len(options))]
                         else:
                             worths = self.heuristics.counsel(world, seat, options)
                             if number == 0:
                                 node.at(seat).meet(options, worths)
                             if worths is None:
-                                value = options[chance.below(len(options))]
+                                value = options[self._dice.below(len(options))]
                             else:
                                 value = options[worths.index(max(worths))]
                     world.play(seat, value)
-            while world.seat == CHANCE:
-                world.play(CHANCE, chance.pick(world.options(CHANCE), world.weights()))
 
     def follow(self, world: Position, seat: int, value: int) -> None:
         """Let a seat answer, and everybody go on by the heuristic until nothing is half done."""

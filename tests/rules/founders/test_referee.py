@@ -241,9 +241,9 @@ def test_what_is_remembered_of_places_is_what_a_fresh_look_finds() -> None:
                 fresh.lots = {}
                 fresh.forget()
                 for resource in range(BASICS, RESOURCES):
-                    for lenient in (False, True):
-                        exists = plan_exists(pos, pos.seat, resource, 0, lenient)
-                        assert exists == bool(plan_places(fresh, pos.seat, resource, 0, lenient))
+                    for lenient, roads in ((False, 1), (False, 0), (True, 0), (True, 1)):
+                        exists = plan_exists(pos, pos.seat, resource, roads, lenient)
+                        assert exists == bool(plan_places(fresh, pos.seat, resource, roads, lenient))
                         found[exists] += 1
             seat = someone(match)
             match.play(seat, dice.choice(match.options(seat)))

@@ -20,8 +20,8 @@ def basic_options(pos: City, seat: int) -> list[int]:
     found = [v.COIN, v.CRYSTAL]
     if g.road_cells(pos, seat):
         found.append(v.LAY_ROAD)
-    if pos.house_count[seat] and pos.workers(seat) > 0 and pos.parts.workers:
-        parts = pos.parts
+    parts = pos.parts
+    if parts.workers and pos.house_count[seat] and pos.workers(seat) > 0:
         if not pos.mat >> seat & 1 and can(pos, seat, parts.race_deeds + pos.race[seat]):
             found.append(v.ON_MAT)
         for building in sorted(pos.built):

@@ -155,6 +155,14 @@ class Board:
                 return index
         return -1
 
+    def soil(self, mask: int) -> int:
+        """The terrains of some cells, as a mask."""
+        found = 0
+        for index, ground in enumerate(self.ground):
+            if ground & mask:
+                found |= 1 << index
+        return found
+
     def districts_with(self, mask: int) -> int:
         """All cells of the districts in which something stands."""
         found = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.founders import vocabulary as v
-from ludoteka.games.founders.components import Components
+from ludoteka.games.founders.components import RESOURCES, Components
 from ludoteka.games.founders.streets import BRIDGE, BUILDING, HOUSE, NEUTRAL, NEUTRAL_CUBE, NOBODY, Streets
 
 __all__ = ["BRIDGE", "BUILDING", "HOUSE", "NEUTRAL", "NEUTRAL_CUBE", "NOBODY", "PUBLIC", "City"]
@@ -277,6 +277,34 @@ class City(Streets):
 
     def holds(self, seat: int, resource: int) -> bool:
         return self.seats == 1 or self.native[seat] == resource or resource in self.extras[seat]
+
+    def reachable(self, seat: int) -> int:
+        """The resources to which a seat has bought access, as a mask."""
+        found = 0
+        for tile, mask in enumerate(self.access):
+            if mask >> seat & 1:
+                found |= 1 << self.kinds[tile]
+        return found
+
+    def income(self, seat: int) -> int:
+        """G.OWN.11: the number of different resources owned on the board."""
+        return self.owned_kinds[seat].bit_count()
+
+    def cubed(self, seat: int, complete: bool) -> int:
+        """How many prestige buildings, or completed ones, hold a cube of the seat."""
+        count = 0
+        for tile, kind in enumerate(self.kinds):
+            if kind >= BUILDING and self.has_cube(tile, seat) and (not complete or self.is_complete(tile)):
+                count += 1
+        return count
+
+    def districts_of(self, seat: int) -> int:
+        """In how many districts a seat owns a storehouse."""
+        mine = 0
+        for tile, owner in enumerate(self.owners):
+            if owner == seat and self.kinds[tile] < RESOURCES:
+                mine |= self.masks[tile]
+        return sum([1 for district in self.parts.board.districts if district & mine])
 
     def after(self, seat: int) -> int:
         return (seat + 1) % self.seats

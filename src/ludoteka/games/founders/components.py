@@ -99,6 +99,11 @@ class Components:
         self.terrain_names = [grounds[name].named() for name in TERRAINS]
         self.build_price = [grounds[name].number("price_build", 0, 9) for name in TERRAINS]
         self.access_price = [grounds[name].number("price_access", 0, 9) for name in TERRAINS]
+        self.tolls = [
+            min([price for index, price in enumerate(self.access_price) if soil >> index & 1] or [0])
+            for soil in range(1 << len(TERRAINS))
+        ]
+        """The price of access for each mask of terrains: that of the cheapest (G.TRD.06)."""
         self.follow_trade = [grounds[name].flag("follow_trade") for name in TERRAINS]
         prices = table(data, "prices")
         self.foreign_price = prices.number("trade_foreign", 0, 99)

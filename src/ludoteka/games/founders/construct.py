@@ -9,7 +9,7 @@ from ludoteka.games.founders import facts
 from ludoteka.games.founders import ground as g
 from ludoteka.games.founders import vocabulary as v
 from ludoteka.games.founders.city import BRIDGE, HOUSE, City
-from ludoteka.games.founders.delivery import settle_road, settle_tile
+from ludoteka.games.founders.delivery import settle, settle_tile
 from ludoteka.games.founders.grid import cells
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
@@ -152,6 +152,6 @@ class RoadWork(Frame[City]):
 
 def build_road(pos: City, seat: int, cell: int, rule: str) -> None:
     """A road for everybody; deliveries follow at once."""
-    pos.lay_road(cell)
+    touched = pos.lay_road(cell)
     pos.tell(facts.ROAD, rule, seat, cell)
-    settle_road(pos, seat, cell)
+    settle(pos, seat, touched)

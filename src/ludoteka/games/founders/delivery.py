@@ -50,16 +50,6 @@ def score_inputs(pos: City, tile: int) -> None:
     add_points(pos, gains, "G.CAS.01")
 
 
-def settle_road(pos: City, actor: int, cell: int) -> None:
-    """A road has been laid: whatever its networks touch may deliver now."""
-    touched = 0
-    for seat in range(pos.seats):
-        for rim in pos.rims[seat]:
-            if rim >> cell & 1:
-                touched |= rim
-    settle(pos, actor, touched)
-
-
 def settle_tile(pos: City, actor: int, tile: int) -> None:
     """A storehouse or bridge stands: whatever it is connected to may receive."""
     owner = pos.owners[tile]
@@ -89,8 +79,7 @@ def sources(pos: City, building: int, resource: int) -> list[int]:
     mask = pos.masks[building]
     found: list[int] = []
     for tile in pos.by_kind[resource]:
-        owner = pos.owners[tile]
-        if owner >= 0 and pos.reach(owner, pos.masks[tile]) & mask:
+        if pos.reaches[tile] & mask:
             found.append(tile)
     return found
 

@@ -9,19 +9,24 @@ from __future__ import annotations
 from typing import Final
 
 TURNS: Final = 4
-_BITS: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+_CELLS: Final[list[list[list[int]]]] = []
+"""For each byte of a mask, as far as masks have gone, and each of its values the cells that it stands for."""
 
 
 def cells(mask: int) -> list[int]:
     """The numbers of the cells in a mask, from the first to the last."""
     found: list[int] = []
-    first = 0
-    for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
+    for place, byte in enumerate(mask.to_bytes(mask.bit_length() + 7 >> 3, "little")):
         if byte:
-            for bit in _BITS[byte]:
-                found.append(first + bit)
-        first += 8
+            if place >= len(_CELLS):
+                _add_cells(place)
+            found += _CELLS[place][byte]
     return found
+
+
+def _add_cells(place: int) -> None:
+    for first in range(8 * len(_CELLS), 8 * place + 8, 8):
+        _CELLS.append([[first + bit for bit in range(8) if byte >> bit & 1] for byte in range(256)])
 
 
 def grow(mask: int, wide: int, board: int) -> int:
@@ -36,7 +41,7 @@ class Shape:
     A turn that looks like an earlier one is empty. Tiles are turned, not flipped over (G.BLD.10).
     """
 
-    __slots__ = ("first", "size", "steps", "turns")
+    __slots__ = ("_all", "_mine", "first", "size", "steps", "turns")
 
     def __init__(self, outline: list[list[int]], wide: int) -> None:
         self.size: Final = len(outline)
@@ -59,6 +64,9 @@ class Shape:
                 self.steps.append(steps)
                 self.turns.append(turn)
             spots = [(-y, x) for x, y in spots]
+        self._all: Final = sorted({step for steps in self.steps for step in steps})
+        self._mine: Final = [[self._all.index(step) for step in steps] for steps in self.steps]
+        """For each turn which of all steps are its own: turns have most of them in common."""
 
     def mask(self, place: int) -> int:
         """The cells of a tile at a place; 0 for a turn that does not exist or a tile that would leave the map."""
@@ -85,13 +93,34 @@ class Shape:
             found |= mask >> step
         return found
 
+    def every_corner(self, within: int) -> list[int]:
+        """`corners` of each turn."""
+        shifted = [within >> step for step in self._all]
+        found = [0, 0, 0, 0]
+        for turn in self.turns:
+            both = -1
+            for index in self._mine[turn]:
+                both &= shifted[index]
+            found[turn] = both
+        return found
+
+    def every_touch(self, mask: int) -> list[int]:
+        """`touching` of each turn."""
+        shifted = [mask >> step for step in self._all]
+        found = [0, 0, 0, 0]
+        for turn in self.turns:
+            either = 0
+            for index in self._mine[turn]:
+                either |= shifted[index]
+            found[turn] = either
+        return found
+
 
 def places(shape: Shape, corners: list[int]) -> list[int]:
     """The places of a shape whose corners, for each turn, lie in the masks; in order."""
     found: list[int] = []
     for turn in shape.turns:
         first = shape.first[turn]
-        for corner in cells(corners[turn]):
-            found.append(corner + first << 2 | turn)
+        found += [corner + first << 2 | turn for corner in cells(corners[turn])]
     found.sort()
     return found

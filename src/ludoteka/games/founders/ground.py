@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludoteka.games.founders.city import BUILDING, City
+from ludoteka.games.founders.city import City
 from ludoteka.games.founders.components import TILES
 from ludoteka.games.founders.grid import places
 from ludoteka.kernel.refusals import Refusal
@@ -11,18 +11,14 @@ from ludoteka.kernel.sentences import say
 
 def road_cells(pos: City, seat: int) -> int:
     """G.BAS.03: free cells connected to a structure of the seat."""
-    return pos.parts.board.free & ~pos.taken & pos.link(seat)
+    return pos.vacant & pos.links[seat]
 
 
 def basic_cells(pos: City, owner: int, resource: int) -> int:
     """G.BLD.02, G.BLD.05, G.MAP.06: where a basic storehouse of an owner (NEUTRAL included) may stand."""
     if len(pos.by_kind[resource]) >= TILES:
         return 0
-    board = pos.parts.board
-    found = board.free & ~pos.taken & ~pos.near[owner]
-    if pos.kind_masks[resource]:
-        found &= ~board.districts_with(pos.kind_masks[resource])
-    return found
+    return pos.vacant & ~pos.near[owner] & ~pos.barred[resource]
 
 
 def affordable(pos: City, coins: int, discount: int, terrain: int) -> int:
@@ -40,7 +36,7 @@ def house_cells(pos: City, seat: int) -> int:
     if pos.house_count[seat] >= TILES:
         return 0
     board = pos.parts.board
-    found = board.ground[3] & ~pos.taken & ~pos.near[seat] & pos.link(seat)
+    found = board.ground[3] & pos.vacant & pos.links[seat] & ~pos.near[seat]
     if pos.houses[seat]:
         found &= ~board.districts_with(pos.houses[seat])
     return found
@@ -50,7 +46,7 @@ def bridge_cells(pos: City, seat: int) -> int:
     """G.BRG.01 to G.BRG.05."""
     if pos.bridge_count[seat] >= TILES:
         return 0
-    return pos.parts.board.water & ~pos.taken & pos.link(seat)
+    return pos.parts.board.water & pos.links[seat] & ~pos.taken
 
 
 def building_places(pos: City, building: int) -> list[int]:
@@ -68,7 +64,7 @@ def _building_places(pos: City, building: int) -> list[int]:
     if pos.building_tile(building) >= 0:
         return []
     if parts.building_sites[building]:
-        same = _same_type(pos, building)
+        same = pos.claimed[parts.building_type[building]]
         found: list[int] = []
         for place in parts.building_sites[building]:
             mask = shape.mask(place)
@@ -82,11 +78,11 @@ def _corners(pos: City, building: int) -> list[int]:
     """For each turn the corners of the places on terrain (G.PRE.01, G.PRE.02, G.PRE.04)."""
     parts = pos.parts
     shape = parts.building_shapes[building]
-    free = parts.board.free & ~pos.taken & ~_same_type(pos, building)
-    ground = parts.board.ground[parts.building_terrain[building]]
-    corners = [0, 0, 0, 0]
+    free = pos.vacant & ~pos.claimed[parts.building_type[building]]
+    corners = shape.every_touch(parts.board.ground[parts.building_terrain[building]] & free)
+    fitting = shape.every_corner(free)
     for turn in shape.turns:
-        corners[turn] = shape.corners(turn, free) & shape.touching(turn, ground)
+        corners[turn] &= fitting[turn]
     return corners
 
 
@@ -94,18 +90,11 @@ def fits(pos: City, building: int) -> bool:
     """G.PRE.06: whether a building can be placed anywhere."""
     if pos.parts.building_sites[building] or pos.building_tile(building) >= 0:
         return bool(building_places(pos, building))
-    return any(_corners(pos, building))
-
-
-def _same_type(pos: City, building: int) -> int:
-    """The districts in which a building of the same type stands (G.PRE.02)."""
     parts = pos.parts
-    type_ = parts.building_type[building]
-    found = 0
-    for tile, kind in enumerate(pos.kinds):
-        if kind >= BUILDING and parts.building_type[kind - BUILDING] == type_:
-            found |= parts.board.districts_with(pos.masks[tile])
-    return found
+    shape = parts.building_shapes[building]
+    free = pos.vacant & ~pos.claimed[parts.building_type[building]]
+    ground = parts.board.ground[parts.building_terrain[building]] & free
+    return any(shape.touching(turn, ground) & shape.corners(turn, free) for turn in shape.turns)
 
 
 # Why not
@@ -130,7 +119,7 @@ def why_not_free(pos: City, cell: int) -> Refusal | None:
 
 def why_not_road(pos: City, seat: int, cell: int) -> Refusal | None:
     refusal = why_not_free(pos, cell)
-    if refusal is None and not pos.link(seat) >> cell & 1:
+    if refusal is None and not pos.links[seat] >> cell & 1:
         return Refusal("G.BLD.01", say("{cell} is not connected to a structure of yours."), {"cell": cell})
     return refusal
 
@@ -142,12 +131,11 @@ def why_not_basic(pos: City, owner: int, resource: int, cell: int) -> Refusal | 
     refusal = why_not_free(pos, cell)
     if refusal is not None:
         return refusal
-    board = pos.parts.board
     if pos.near[owner] >> cell & 1:
         if owner < 0:
             return Refusal("G.BLD.05", say("Neutral storehouses may not touch each other."))
         return Refusal("G.BLD.02", say("{cell} touches a structure of {seat}."), {"cell": cell, "seat": owner})
-    if board.districts_with(pos.kind_masks[resource]) >> cell & 1:
+    if pos.barred[resource] >> cell & 1:
         return Refusal("G.MAP.06", say("This district has a storehouse of {resource}."), {"resource": resource})
     return None
 
@@ -165,7 +153,7 @@ def why_not_house(pos: City, seat: int, cell: int) -> Refusal | None:
         return Refusal("G.HSE.03", say("You have a house in this district."))
     if pos.near[seat] >> cell & 1:
         return Refusal("G.HSE.04", say("{cell} touches a structure of yours."), {"cell": cell})
-    if not pos.link(seat) >> cell & 1:
+    if not pos.links[seat] >> cell & 1:
         return Refusal("G.HSE.04", say("{cell} is not connected to a structure of yours."), {"cell": cell})
     return None
 
@@ -177,7 +165,7 @@ def why_not_bridge(pos: City, seat: int, cell: int) -> Refusal | None:
         return Refusal("G.MAP.10", say("There is a tile on {cell} already."), {"cell": cell})
     if not pos.parts.board.water >> cell & 1:
         return Refusal("G.BRG.02", say("Bridges stand on the river, gates in the wall."))
-    if not pos.link(seat) >> cell & 1:
+    if not pos.links[seat] >> cell & 1:
         return Refusal("G.BRG.03", say("{cell} is not connected to a structure of yours."), {"cell": cell})
     return None
 
@@ -198,6 +186,6 @@ def why_not_building(pos: City, building: int, place: int) -> Refusal | None:
         return Refusal("G.PRE.04", say("The building would cover another tile."))
     if mask & ~board.free:
         return Refusal("G.PRE.04", say("The building would cover cells that are no building ground."))
-    if mask & _same_type(pos, building):
+    if mask & pos.claimed[parts.building_type[building]]:
         return Refusal("G.PRE.02", say("This district has a building of the same type."))
     return Refusal("G.PRE.01", say("At least one cell must have the terrain of the card."))

@@ -31,26 +31,33 @@ def plan_exists(pos: City, seat: int, resource: int, roads: int, lenient: bool) 
         return False
     if _has_lot(pos, seat, resource, lenient):
         return True
-    if roads and any(plan_corners(pos, seat, resource, 1, lenient)):
+    if not roads:
+        return _find_lot(pos, seat, resource, lenient)
+    if any(plan_corners(pos, seat, resource, 1, lenient)):
+        _find_lot(pos, seat, resource, lenient)
         return True
     return roads > 1 and any(plan_corners(pos, seat, resource, 2, lenient))
 
 
 def _has_lot(pos: City, seat: int, resource: int, lenient: bool) -> bool:
-    """Whether there is a place without roads: that of the last look, or another.
+    """Whether the place without roads that was found at the last look is still one.
 
     What connects a lot never disappears, so that only what lies on it since has to be looked at.
     """
-    key = (seat * RESOURCES + resource) * 2 + lenient
-    lot = pos.lots.get(key, 0)
-    if lot and not lot & pos.taken and not lot & ~ground(pos, seat, resource, lenient):
-        if len(pos.by_kind[resource]) < TILES:
-            return True
+    lot = pos.lots.get((seat * RESOURCES + resource) * 2 + lenient, 0)
+    if not lot or lot & pos.taken or len(pos.by_kind[resource]) >= TILES:
+        return False
+    return not lot & ~ground(pos, seat, resource, lenient)
+
+
+def _find_lot(pos: City, seat: int, resource: int, lenient: bool) -> bool:
+    """Look for a place without roads, and remember it."""
     shape = pos.parts.resource_shapes[resource]
     corners = plan_corners(pos, seat, resource, 0, lenient)
     for turn in shape.turns:
         if corners[turn]:
             corner = (corners[turn] & -corners[turn]).bit_length() - 1
+            key = (seat * RESOURCES + resource) * 2 + lenient
             pos.lots[key] = shape.mask(corner + shape.first[turn] << 2 | turn)
             return True
     return False
@@ -67,7 +74,9 @@ def need(pos: City, seat: int, resource: int) -> int:
     if found is None:
         found = 0
         for tile in pos.by_kind[resource]:
-            if pos.owners[tile] == seat or pos.access[tile] >> seat & 1:
+            if pos.owners[tile] == seat:
+                found |= pos.reaches[tile]
+            elif pos.access[tile] >> seat & 1:
                 found |= pos.reach(seat, pos.masks[tile])
         pos.needs[key] = found
     return found
@@ -92,18 +101,14 @@ def all_needs(pos: City, seat: int, resource: int) -> list[int]:
                     implied = False
                     break
     if not implied:
-        found.append(pos.link(seat))
+        found.append(pos.links[seat])
     return found
 
 
 def ground(pos: City, seat: int, resource: int, lenient: bool) -> int:
     """The cells that the storehouse may cover (G.BLD.02, G.BLD.10, G.MAP.06)."""
-    found = pos.parts.board.free & ~pos.taken
-    if not lenient:
-        found &= ~pos.near[seat]
-    if pos.kind_masks[resource]:
-        found &= ~pos.parts.board.districts_with(pos.kind_masks[resource])
-    return found
+    found = pos.vacant & ~pos.barred[resource]
+    return found if lenient else found & ~pos.near[seat]
 
 
 def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool) -> list[int]:
@@ -117,14 +122,15 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
     rims = pos.rims[seat]
     if roads < 2:
         return _corners(pos, shape, within, needs, rims, roads)
+    hoped = _touching(shape, within, [widened(pos, widened(pos, mask, rims), rims) for mask in needs])
+    if not any(hoped):
+        return NONE
     # The first of two roads is one that reaches something; with it on the board, look for the second.
     found = _corners(pos, shape, within, needs, rims, 1)[:]
-    wide = [widened(pos, widened(pos, mask, rims), rims) for mask in needs]
-    hoped = _corners(pos, shape, within, wide, rims, 0)
     useful = 0
     for mask in needs:
         useful |= mask
-    for cell in cells(useful & pos.parts.board.free & ~pos.taken):
+    for cell in cells(useful & pos.vacant):
         if not any(hoped[turn] & ~found[turn] for turn in shape.turns):
             break
         more, grown = _with_road(pos, needs, rims, cell)
@@ -137,7 +143,7 @@ def _plan_corners(pos: City, seat: int, resource: int, roads: int, lenient: bool
 
 def widened(pos: City, mask: int, rims: list[int]) -> int:
     """The cells connected to the same with any one road more; a plan has no more than that."""
-    spots = mask & pos.parts.board.free & ~pos.taken
+    spots = mask & pos.vacant
     mask |= pos.parts.board.grow(spots)
     for rim in rims:
         if rim & spots:
@@ -159,28 +165,44 @@ def _with_road(pos: City, needs: list[int], rims: list[int], cell: int) -> tuple
     return [mask | rim if mask & bit else mask for mask in needs], kept
 
 
+def _touching(shape: Shape, within: int, needs: list[int]) -> list[int]:
+    """The corners of the places within a mask that touch every need."""
+    for mask in needs:
+        if not mask & within:
+            return NONE
+    found = shape.every_touch(needs[0] & within)
+    for number in range(1, len(needs)):
+        some = False
+        row = shape.every_touch(needs[number] & within)
+        for turn in shape.turns:
+            found[turn] &= row[turn]
+            if found[turn]:
+                some = True
+        if not some:
+            return NONE
+    fitting = shape.every_corner(within)
+    for turn in shape.turns:
+        found[turn] &= fitting[turn]
+    return found
+
+
 def _corners(
     pos: City, shape: Shape, within: int, needs: list[int], rims: list[int], roads: int, laid: int = 0
 ) -> list[int]:
     """The corners of the places that touch every need, or with one road that reaches those it does not touch."""
+    if not roads:
+        return _touching(shape, within, needs)
+    hoped = _touching(shape, within, [widened(pos, mask, rims) for mask in needs])
+    if not any(hoped):
+        return NONE
     found = [0, 0, 0, 0]
-    fitting = [0, 0, 0, 0]
-    touching: list[list[int]] = []
+    touching = [shape.every_touch(mask) for mask in needs]
     for turn in shape.turns:
-        fitting[turn] = shape.corners(turn, within)
-    for mask in needs:
-        row = [0, 0, 0, 0]
-        for turn in shape.turns:
-            row[turn] = shape.touching(turn, mask)
-        touching.append(row)
-    for turn in shape.turns:
-        both = fitting[turn]
+        both = hoped[turn]
         for row in touching:
             both &= row[turn]
         found[turn] = both
-    if not roads:
-        return found
-    groups = [pos.parts.board.free & ~pos.taken & ~laid]
+    groups = [pos.vacant & ~laid]
     reached = [0]
     for number, mask in enumerate(needs):
         for place in range(len(groups)):
@@ -198,7 +220,7 @@ def _corners(
             if rim & group:
                 near |= rim
         for turn in shape.turns:
-            rest = fitting[turn] & ~found[turn]
+            rest = hoped[turn] & ~found[turn]
             for number, row in enumerate(touching):
                 if not served >> number & 1:
                     rest &= row[turn]
@@ -229,7 +251,7 @@ class Plan:
         self.mask: Final = mask
         self.needs = all_needs(pos, seat, resource)
         self.rims = pos.rims[seat]
-        self.free: Final = pos.parts.board.free & ~pos.taken & ~mask
+        self.free: Final = pos.vacant & ~mask
         self.chosen = 0
         for cell in chosen:
             self.add(cell)

@@ -183,8 +183,7 @@ class Settler(Mind):
         """Where the street should go for a storehouse that has no place by it."""
         shape = self.parts.resource_shapes[resource]
         ground = self.ground
-        if self.pos.kind_masks[resource]:
-            ground &= ~self.parts.board.districts_with(self.pos.kind_masks[resource])
+        ground &= ~self.pos.barred[resource]
         for far in range(1, FAR):
             spots = 0
             for turn in shape.turns:

@@ -26,12 +26,13 @@ class Streets(Position):
 
     __slots__ = (
         "access",
+        "barred",
         "bridge_count",
         "by_kind",
+        "claimed",
         "cubes",
         "house_count",
         "houses",
-        "kind_masks",
         "kinds",
         "links",
         "lots",
@@ -45,14 +46,16 @@ class Streets(Position):
         "owners",
         "parts",
         "places",
+        "reaches",
         "rims",
         "roads",
+        "soils",
         "standing",
         "suppliers",
         "taken",
-        "tolls",
         "unfinished",
         "usable_kinds",
+        "vacant",
     )
 
     parts: Components
@@ -69,10 +72,17 @@ class Streets(Position):
     # For speed
     masks: list[int]
     taken: int
+    vacant: int
+    """The building ground on which nothing lies (G.MAP.10)."""
     networks: list[list[int]]
-    """For each seat the connected parts of roads and own bridges (G.CON.02)."""
+    """For each seat the connected parts of roads and own bridges (G.CON.02), the last changed last.
+
+    These lists are never changed, only replaced: seats without bridges share them, and so do copies of the board.
+    """
     rims: list[list[int]]
     """The same with their neighbours."""
+    reaches: list[int]
+    """For each storehouse of a seat the cells connected to it, for its owner; 0 for other tiles."""
     near: list[int]
     """For each owner (neutral last) its houses and storehouses with their neighbours (G.BLD.02)."""
     own: list[int]
@@ -81,17 +91,20 @@ class Streets(Position):
     house_count: list[int]
     bridge_count: list[int]
     by_kind: list[list[int]]
-    kind_masks: list[int]
+    barred: list[int]
+    """For each resource the districts in which a storehouse of it stands (G.MAP.06)."""
+    claimed: list[int]
+    """For each type of prestige building the districts in which one stands (G.PRE.02)."""
     owned_kinds: list[int]
     unfinished: list[int]
-    tolls: list[int]
-    """For each tile the price of access by the cheapest terrain under it (G.TRD.06)."""
+    soils: list[int]
+    """For each tile the terrains under it, as a mask; 0 for prestige buildings."""
     standing: list[int]
     """For each prestige building its tile, -1 where it does not stand."""
     usable_kinds: list[int]
     """For each seat the resources of which it owns a storehouse or has access to one (G.OWN.06)."""
     links: list[int]
-    """For each seat the cells connected to a structure of its own; -1 until somebody asks."""
+    """For each seat the cells connected to a structure of its own (G.BLD.01)."""
     lots: dict[int, int]
     """For a seat and an advanced resource the cells on which it could be built when somebody last looked."""
     needs: dict[int, int]
@@ -113,6 +126,7 @@ class Streets(Position):
         seats = self.seats
         self.masks = []
         self.taken = 0
+        self.vacant = self.parts.board.free
         self.networks = [[] for _ in range(seats)]
         self.rims = [[] for _ in range(seats)]
         self.near = [0] * (seats + 1)
@@ -121,10 +135,13 @@ class Streets(Position):
         self.house_count = [0] * seats
         self.bridge_count = [0] * seats
         self.by_kind = [[] for _ in range(RESOURCES)]
-        self.kind_masks = [0] * RESOURCES
+        self.barred = [0] * RESOURCES
+        self.claimed = [0] * len(self.parts.type_ids)
         self.owned_kinds = [0] * seats
         self.unfinished = []
-        self.tolls = []
+        self.soils = []
+        self.reaches = []
+        self.links = [0] * seats
         self.standing = [-1] * len(self.parts.building_ids)
         self.usable_kinds = [0] * seats
         self.lots = {}
@@ -142,23 +159,26 @@ class Streets(Position):
         copy.cubes = self.cubes[:]
         copy.masks = self.masks[:]
         copy.taken = self.taken
-        copy.networks = [parts[:] for parts in self.networks]
-        copy.rims = [parts[:] for parts in self.rims]
+        copy.vacant = self.vacant
+        copy.networks = self.networks[:]
+        copy.rims = self.rims[:]
+        copy.reaches = self.reaches[:]
         copy.near = self.near[:]
         copy.own = self.own[:]
         copy.houses = self.houses[:]
         copy.house_count = self.house_count[:]
         copy.bridge_count = self.bridge_count[:]
         copy.by_kind = [tiles[:] for tiles in self.by_kind]
-        copy.kind_masks = self.kind_masks[:]
+        copy.barred = self.barred[:]
+        copy.claimed = self.claimed[:]
         copy.owned_kinds = self.owned_kinds[:]
         copy.unfinished = self.unfinished[:]
-        copy.tolls = self.tolls[:]
+        copy.soils = self.soils[:]
         copy.standing = self.standing[:]
         copy.usable_kinds = self.usable_kinds[:]
         copy.lots = self.lots.copy()
+        copy.links = self.links[:]
         # Shared: both boards are the same until one of them changes, and then that one forgets.
-        copy.links = self.links
         copy.needs = self.needs
         copy.memo = self.memo
 
@@ -179,7 +199,10 @@ class Streets(Position):
     def derive(self) -> None:
         self._clear()
         self.taken = self.roads
+        self.vacant &= ~self.roads
         grow = self.parts.board.grow
+        networks: list[int] = []
+        rims: list[int] = []
         left = self.roads
         while left:
             part = left & -left
@@ -188,29 +211,41 @@ class Streets(Position):
                 part = rim & left
                 rim = grow(part)
             left ^= part
-            for seat in range(self.seats):
-                self.networks[seat].append(part)
-                self.rims[seat].append(rim)
+            networks.append(part)
+            rims.append(rim)
+        self.networks = [networks] * self.seats
+        self.rims = [rims] * self.seats
         for tile in range(len(self.kinds)):
             self._note(tile)
 
     def forget(self) -> None:
         """The board has changed, or who may use what."""
-        self.links = [-1] * self.seats
         self.needs = {}
         self.memo = {}
 
     # Tiles
 
-    def lay_road(self, cell: int) -> None:
-        """Put down a road, which everybody uses (G.CON.06)."""
+    def lay_road(self, cell: int) -> int:
+        """Put down a road, which everybody uses (G.CON.06); the cells connected to it, for anybody."""
         bit = 1 << cell
         self.roads |= bit
         self.taken |= bit
+        self.vacant &= ~bit
         rim = self.parts.board.grow(bit)
+        touched = 0
+        plain = -1
         for seat in range(self.seats):
-            self._join(seat, bit, rim)
+            if self.bridge_count[seat] or plain < 0:
+                touched |= self._join(seat, bit, rim)
+                if not self.bridge_count[seat]:
+                    plain = seat
+            else:
+                self.networks[seat] = self.networks[plain]
+                self.rims[seat] = self.rims[plain]
+        for seat in range(self.seats):
+            self._extend(seat)
         self.forget()
+        return touched
 
     def lay_tile(self, kind: int, place: int, owner: int) -> int:
         """Put down any other tile; its number."""
@@ -233,18 +268,22 @@ class Streets(Position):
             self.standing[kind - BUILDING] = tile
             mask = parts.building_shapes[kind - BUILDING].mask(place)
             self.masks.append(mask)
-            self.tolls.append(0)
+            self.soils.append(0)
+            self.reaches.append(0)
             self.taken |= mask
+            self.vacant &= ~mask
+            self.claimed[parts.building_type[kind - BUILDING]] |= parts.board.districts_with(mask)
             if not self.is_complete(tile):
                 self.unfinished.append(tile)
             return
         mask = parts.resource_shapes[kind].mask(place) if kind < RESOURCES else 1 << (place >> 2)
         self.masks.append(mask)
-        self.tolls.append(self._toll(mask))
+        self.soils.append(parts.board.soil(mask))
         self.taken |= mask
+        self.vacant &= ~mask
         if kind < RESOURCES:
             self.by_kind[kind].append(tile)
-            self.kind_masks[kind] |= mask
+            self.barred[kind] |= parts.board.districts_with(mask)
             if owner >= 0:
                 self.owned_kinds[owner] |= 1 << kind
                 self.usable_kinds[owner] |= 1 << kind
@@ -256,38 +295,48 @@ class Streets(Position):
         if kind != BRIDGE:
             self.near[owner] |= rim
         if owner < 0:
+            self.reaches.append(0)
             return
         self.own[owner] |= mask
+        reach = self.reach(owner, mask)
+        self.links[owner] |= reach
+        self.reaches.append(reach if kind < RESOURCES else 0)
         if kind == BRIDGE:
             self.bridge_count[owner] += 1
             self._join(owner, mask, rim)
+            self._extend(owner)
         elif kind == HOUSE:
             self.houses[owner] |= mask
             self.house_count[owner] += 1
 
-    def _toll(self, mask: int) -> int:
-        prices = self.parts.access_price
-        grounds = self.parts.board.ground
-        return min([prices[index] for index in range(4) if mask & grounds[index]] or [0])
-
-    def _join(self, seat: int, bit: int, rim: int) -> None:
-        """A new piece of road or bridge joins the parts of the network that it touches."""
+    def _join(self, seat: int, bit: int, rim: int) -> int:
+        """A new piece of road or bridge joins the parts of the network that it touches; the rim of the whole."""
         kept: list[int] = []
         rims: list[int] = []
         whole = bit
         network = self.networks[seat]
-        grown = self.rims[seat]
-        for place, part in enumerate(network):
-            if part & rim or part & bit:
-                whole |= part
-                rim |= grown[place]
+        for place, grown in enumerate(self.rims[seat]):
+            if grown & bit:
+                whole |= network[place]
+                rim |= grown
             else:
-                kept.append(part)
-                rims.append(grown[place])
+                kept.append(network[place])
+                rims.append(grown)
         kept.append(whole)
         rims.append(rim)
         self.networks[seat] = kept
         self.rims[seat] = rims
+        return rim
+
+    def _extend(self, seat: int) -> None:
+        """What touches the part of the network that has changed last is connected to all of it."""
+        rim = self.rims[seat][-1]
+        if not rim & self.own[seat]:
+            return
+        self.links[seat] |= rim
+        for tile, reach in enumerate(self.reaches):
+            if reach and self.owners[tile] == seat and self.masks[tile] & rim:
+                self.reaches[tile] = reach | rim
 
     def grant(self, tile: int, seat: int) -> None:
         """A seat gains access to a storehouse (G.OWN.10)."""
@@ -303,19 +352,13 @@ class Streets(Position):
         They are the neighbours of the other tile, and of every part of the network that touches it.
         """
         found = self.parts.board.grow(mask)
-        touching = found
         for rim in self.rims[seat]:
             if rim & mask:
-                touching |= rim
-        return touching
+                found |= rim
+        return found
 
     def link(self, seat: int) -> int:
-        """The cells connected to a structure of the seat (G.BLD.01)."""
-        found = self.links[seat]
-        if found < 0:
-            found = self.reach(seat, self.own[seat]) if self.own[seat] else 0
-            self.links[seat] = found
-        return found
+        return self.links[seat]
 
     def usable(self, seat: int, resource: int) -> list[int]:
         """The storehouses of a resource that a seat owns or has access to (G.OWN.06)."""
@@ -327,18 +370,6 @@ class Streets(Position):
 
     def can_use(self, seat: int, resource: int) -> bool:
         return bool(self.usable_kinds[seat] >> resource & 1)
-
-    def reachable(self, seat: int) -> int:
-        """The resources to which a seat has bought access, as a mask."""
-        found = 0
-        for tile, mask in enumerate(self.access):
-            if mask >> seat & 1:
-                found |= 1 << self.kinds[tile]
-        return found
-
-    def income(self, seat: int) -> int:
-        """G.OWN.11: the number of different resources owned on the board."""
-        return self.owned_kinds[seat].bit_count()
 
     def is_complete(self, tile: int) -> bool:
         """G.PRE.10: every flag has a cube."""
@@ -356,22 +387,6 @@ class Streets(Position):
                 return True
             cubes >>= 4
         return False
-
-    def cubed(self, seat: int, complete: bool) -> int:
-        """How many prestige buildings, or completed ones, hold a cube of the seat."""
-        count = 0
-        for tile, kind in enumerate(self.kinds):
-            if kind >= BUILDING and self.has_cube(tile, seat) and (not complete or self.is_complete(tile)):
-                count += 1
-        return count
-
-    def districts_of(self, seat: int) -> int:
-        """In how many districts a seat owns a storehouse."""
-        mine = 0
-        for tile, owner in enumerate(self.owners):
-            if owner == seat and self.kinds[tile] < RESOURCES:
-                mine |= self.masks[tile]
-        return sum([1 for district in self.parts.board.districts if district & mine])
 
     def tile_at(self, cell: int) -> int:
         """The tile whose first cell this is, -1 for none."""

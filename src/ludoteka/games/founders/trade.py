@@ -23,7 +23,7 @@ FIRST_KEY: Final = 1 << 20
 
 def access_price(pos: City, tile: int, discount: int) -> int:
     """G.TRD.05 and G.TRD.06: by the cheapest terrain under the storehouse."""
-    price = pos.tolls[tile] - discount
+    price = pos.parts.tolls[pos.soils[tile]] - discount
     return price if price > 0 else 0
 
 
@@ -43,16 +43,18 @@ def accessible(pos: City, seat: int, step: d.Step) -> list[int]:
 
 
 def _accessible(pos: City, seat: int, step: d.Step) -> list[int]:
-    filtered = 0
-    for index in range(4):
-        if step.terrain >> index & 1:
-            filtered |= pos.parts.board.ground[index]
     found: list[int] = []
     for tile, kind in enumerate(pos.kinds):
-        if kind < RESOURCES and pos.owners[tile] != seat and not pos.access[tile] >> seat & 1:
-            if pos.masks[tile] & filtered and (pos.owners[tile] >= 0 or not step.opponent):
-                found.append(tile)
+        if kind < RESOURCES and _is_accessible(pos, seat, step, tile):
+            found.append(tile)
     return found
+
+
+def _is_accessible(pos: City, seat: int, step: d.Step, tile: int) -> bool:
+    owner = pos.owners[tile]
+    if owner == seat or pos.access[tile] >> seat & 1:
+        return False
+    return bool(pos.soils[tile] & step.terrain) and (owner >= 0 or not step.opponent)
 
 
 def trade_options(pos: City, seat: int, deed: int, number: int) -> list[int]:
@@ -100,8 +102,9 @@ def can_trade(pos: City, seat: int, deed: int, number: int) -> bool:
         if number + 1 < len(steps) and steps[number + 1].matching:
             return bool(trade_options(pos, seat, deed, number))
         limit = pos.coins[seat] + step.discount
-        for tile in accessible(pos, seat, step):
-            if pos.tolls[tile] <= limit:
+        tolls = pos.parts.tolls
+        for tile, kind in enumerate(pos.kinds):
+            if kind < RESOURCES and tolls[pos.soils[tile]] <= limit and _is_accessible(pos, seat, step, tile):
                 return True
     return bool(_build_options(pos, seat, step))
 
