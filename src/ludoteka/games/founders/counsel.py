@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from ludoteka.games.founders import vocabulary as v
-from ludoteka.games.founders.city import BUILDING, City
-from ludoteka.games.founders.features import FEATURES, features
+from ludoteka.games.founders.city import City
+from ludoteka.games.founders.features import FEATURES, features, progress
 from ludoteka.games.founders.heuristics import Advice
 from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
@@ -28,17 +28,7 @@ class Counsel(Advice):
         return pos.seats == 1 or pos.kind == v.TURN
 
     def progress(self, pos: Position) -> float:
-        """By the six buildings that end a game: how much has been delivered to those that have received most."""
-        city = cast(City, pos)
-        filled: list[float] = []
-        for tile, kind in enumerate(city.kinds):
-            if kind >= BUILDING and city.cubes[tile]:
-                flags = len(city.parts.wanted[kind - BUILDING])
-                served = sum([1 for flag in range(flags) if city.cubes[tile] >> 4 * flag & 15])
-                filled.append(served / flags)
-        filled.sort(reverse=True)
-        last = city.parts.last_completion
-        return sum(filled[:last]) / last
+        return progress(cast(City, pos))
 
     def measures(self) -> Sequence[str]:
         return FEATURES if self.game.players > 1 else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.games.founders.city import City
+from ludoteka.games.founders.city import BUILDING, City
 
 FEATURES: Final = (
     "one",
@@ -47,3 +47,16 @@ def features(pos: City, seat: int, hopes: list[float]) -> list[float]:
         *hopes,
         1.0 if pos.active == seat else 0.0,
     ]
+
+
+def progress(pos: City) -> float:
+    """By the six buildings that end a game: how much has been delivered to those that have received most."""
+    filled: list[float] = []
+    for tile, kind in enumerate(pos.kinds):
+        if kind >= BUILDING and pos.cubes[tile]:
+            flags = len(pos.parts.wanted[kind - BUILDING])
+            served = sum([1 for flag in range(flags) if pos.cubes[tile] >> 4 * flag & 15])
+            filled.append(served / flags)
+    filled.sort(reverse=True)
+    last = pos.parts.last_completion
+    return min(1.0, sum(filled[:last]) / last)

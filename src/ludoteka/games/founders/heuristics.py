@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from ludoteka.games.founders.city import City
-from ludoteka.games.founders.features import features
+from ludoteka.games.founders.features import features, progress
 from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.outlook import Outlook
 from ludoteka.games.founders.prospects import Prospects
@@ -14,10 +14,14 @@ from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.position import Position
 
-WEIGHTS: Final = (
-    0.0, 0.0, 0.0, 0.1, 0.15, 0.0, 0.5, 0.6, 0.25, 0.12, 0.0, 0.8, 0.4, 0.25, 0.5, 0.25, 0.15, 0.0,
+HOPES: Final = (
+    0.0, 0.0, 0.0, 0.25, 0.15, -0.1, 4.0, 2.0, 0.35, 0.25, 0.0, 1.0, 0.3, 0.15, 1.0, 0.3, 0.15, 0.0,
 )  # fmt: skip
-"""What each feature is worth besides the points of a game that would end here."""
+"""What each feature is worth in the first half of a game, besides the points of a game that would end here, ..."""
+LAST_HOPES: Final = (
+    0.0, 0.0, 0.0, 0.05, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.6, 0.2, 0.1, 0.0, 0.0, 0.0, 0.0,
+)  # fmt: skip
+"""... and when it ends."""
 
 
 class Advice:
@@ -66,10 +70,11 @@ class Advice:
         found = [float(points) for points in totals(city)]
         if city.stack:
             hopes = self.hopes(city)
+            late = max(0.0, 2.0 * progress(city) - 1.0)
             for seat in range(city.seats):
                 told = features(city, seat, hopes[seat])
-                for weight, feature in zip(WEIGHTS, told, strict=True):
-                    found[seat] += weight * feature
+                for early, last, feature in zip(HOPES, LAST_HOPES, told, strict=True):
+                    found[seat] += (early + late * (last - early)) * feature
         return found
 
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:

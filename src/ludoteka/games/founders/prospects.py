@@ -86,20 +86,17 @@ class Prospects:
                     usable = max(usable, near[tile])
                 else:
                     usable = max(usable, ACCESS * near[tile])
-            if len(tiles) < TILES:
-                new = 0.0
+            if best == 0.0 and len(tiles) < TILES:
                 if resource >= BASICS:
-                    new = BUILD
+                    best = BUILD
                     for one in parts.inputs[resource]:
-                        new *= use[one]
+                        best *= use[one]
                 elif pos.holds(seat, resource):
-                    new = BUILD
+                    best = BUILD
                 else:
                     usable = max(usable, FOREIGN)
-                if new > best:
-                    best = new
-                    source[resource] = -1
-                    sort[resource] = LACKING if parts.input_masks[resource] & ~pos.usable_kinds[seat] else POSSIBLE
+                if not parts.input_masks[resource] & ~pos.usable_kinds[seat]:
+                    sort[resource] = POSSIBLE
             ready[resource] = best
             use[resource] = max(usable, best)
         self.ready.append(ready)
