@@ -6,7 +6,6 @@ import pytest
 
 from ludoteka.bots.greedy import Greedy
 from ludoteka.bots.seat import ask
-from ludoteka.games.founders import vocabulary as v
 from ludoteka.games.founders.city import City
 from ludoteka.games.founders.counsel import Counsel
 from ludoteka.games.founders.prospects import LACKING, POSSIBLE, STANDING, Prospects
@@ -31,21 +30,23 @@ def test_a_look_that_is_kept_tells_what_a_new_one_would(players: int) -> None:
         match.play(seat, bots[seat].choose(ask(match, seat)))
 
 
-def test_nothing_is_half_done_between_two_turns() -> None:
+def test_nothing_is_half_done_where_a_search_stops() -> None:
+    """G.TRN.11: a card lies before a player until its action and all that follows is done."""
     game = the_game(2)
     match = game.match(seed=5)
     dice = SeededChance(5)
     counsel = Counsel(game)
-    seen: set[bool] = set()
+    stops = 0
     for _ in range(200):
         assert match.decision is not None
         pos = match.position
-        quiet = counsel.quiet(pos)
-        assert quiet == (pos.kind == v.TURN)
-        seen.add(quiet)
+        assert isinstance(pos, City)
+        if counsel.quiet(pos):
+            stops += 1
+            assert not any(pos.played) and not any(pos.playing) and match.decision.seats == (pos.active,)
         seat = match.decision.seats[0]
         match.play(seat, dice.pick(match.options(seat), None))
-    assert seen == {True, False}
+    assert 20 < stops < 150
 
 
 def hopes(scene: Scene) -> list[list[float]]:
