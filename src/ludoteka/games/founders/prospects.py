@@ -86,17 +86,21 @@ class Prospects:
                     usable = max(usable, near[tile])
                 else:
                     usable = max(usable, ACCESS * near[tile])
-            if best == 0.0 and len(tiles) < TILES:
+            if len(tiles) < TILES:
+                # One far from the street is worth no more than a new one would be.
+                new = 0.0
                 if resource >= BASICS:
-                    best = BUILD
+                    new = BUILD
                     for one in parts.inputs[resource]:
-                        best *= use[one]
+                        new *= use[one]
                 elif pos.holds(seat, resource):
-                    best = BUILD
+                    new = BUILD
                 else:
                     usable = max(usable, FOREIGN)
-                if not parts.input_masks[resource] & ~pos.usable_kinds[seat]:
-                    sort[resource] = POSSIBLE
+                if new > best:
+                    best = new
+                    source[resource] = -1
+                    sort[resource] = LACKING if parts.input_masks[resource] & ~pos.usable_kinds[seat] else POSSIBLE
             ready[resource] = best
             use[resource] = max(usable, best)
         self.ready.append(ready)
