@@ -123,4 +123,9 @@ def test_a_file_that_will_not_do_is_told_before_anything_is_played(
 
 def test_a_game_that_tells_nothing_cannot_be_learned() -> None:
     with pytest.raises(BadRequest, match="nothing can be learned"):
-        courses("founders", None, 2, 10, 0, "random", 3)
+        courses("founders", None, 1, 10, 0, "random", 3)
+
+
+def test_what_tells_nothing_is_left_out_of_what_can_be_learned() -> None:
+    """Alone, Founders has no learned evaluation."""
+    assert [course.plan.players for course in courses("founders", None, None, 10, 0, "random", 3)] == [2, 3, 4]

@@ -55,7 +55,7 @@ def test_easy_plays_worse_than_greedy() -> None:
 def test_a_games_own_settings_are_parameters_within_their_ranges(game: Game) -> None:
     for trait in bots.TRAITS:
         known = {parameter.name: parameter for parameter in trait.parameters}
-        for name, value in manner(game.id, game.edition, trait.name).items():
+        for name, value in manner(game.id, game.edition, trait.name, game.players).items():
             assert known[name].low <= value <= known[name].high
             assert not known[name].whole or value == int(value)
 
@@ -68,3 +68,10 @@ def test_what_is_named_goes_before_the_games_own_settings() -> None:
     assert isinstance(usual, Search)
     assert usual.settings.iterations == manner("for_the_king", "uk", "search").get("iterations", 200)
     assert manner("a_game_of_somebody_else", "", "search") == {}
+
+
+def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
+    alone, two, four = [
+        bots.settled("search", registry.game("founders", players=players))[1]["pauses"] for players in (1, 2, 4)
+    ]
+    assert alone < two < four

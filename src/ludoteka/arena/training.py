@@ -45,8 +45,9 @@ def courses(
     title = registry.title(game)
     editions = list(title.editions) if edition is None else [edition]
     counts = list(range(title.fewest, title.most + 1)) if players is None else [players]
-    found = [Course(plan(game, [bot], games, seed, count, each), stages) for each in editions for count in counts]
-    if not taught(table(found[0].plan), "train").measures():
+    asked = [Course(plan(game, [bot], games, seed, count, each), stages) for each in editions for count in counts]
+    found = [course for course in asked if taught(table(course.plan), "train").measures()]
+    if not found:
         raise BadRequest("{game} tells no features of its positions, so nothing can be learned of it", game=game)
     return found
 

@@ -217,7 +217,7 @@ def settled(spec: str, game: Game) -> tuple[Trait, dict[str, float]]:
 def _filled(trait: Trait, game: Game, found: dict[str, float]) -> dict[str, float]:
     from ludoteka.bots.manners import manner
 
-    own = manner(game.id, game.edition, trait.name)
+    own = manner(game.id, game.edition, trait.name, game.players)
     return {each.name: found.get(each.name, own.get(each.name, each.default)) for each in trait.parameters}
 
 

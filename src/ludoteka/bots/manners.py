@@ -9,8 +9,10 @@ from importlib.util import find_spec
 
 
 @lru_cache(maxsize=64)
-def manner(id: str, edition: str, bot: str) -> dict[str, float]:
-    """The settings of a bot for a game, where they differ from the bot's own; those of an edition come first.
+def manner(id: str, edition: str, bot: str, players: int = 0) -> dict[str, float]:
+    """The settings of a bot for a game, where they differ from the bot's own.
+
+    Those of an edition come before those of the game, those of a number of players before both: `[4.search]`.
 
     A game without the file is played as the bots come.
     """
@@ -22,7 +24,7 @@ def manner(id: str, edition: str, bot: str) -> dict[str, float]:
         return {}
     told = tomllib.loads(file.read_text(encoding="utf-8"))
     found: dict[str, float] = {}
-    for room in (told, told.get(edition, {})):
+    for room in (told, told.get(edition, {}), told.get(str(players), {})):
         for name, value in room.get(bot, {}).items():
             found[name] = float(value)
     return found

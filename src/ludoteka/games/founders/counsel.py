@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from ludoteka.games.founders import vocabulary as v
 from ludoteka.games.founders.city import City
-from ludoteka.games.founders.heuristics import Advice, Mind
+from ludoteka.games.founders.features import FEATURES, features, progress
+from ludoteka.games.founders.heuristics import Advice
+from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
 from ludoteka.kernel.position import Position
 
@@ -18,18 +21,18 @@ class Counsel(Advice):
         city = cast(City, pos)
         if city.seats == 1:
             return Alone(city, seat).judge(options)
-        return Mind(city, seat).judge(options)
+        return Mind(city, seat, self.look(city, seat)).judge(options)
 
     def quiet(self, pos: Position) -> bool:
-        """Everywhere: to think an action through costs more here than a rough look at a city half built."""
-        return True
+        """Between two turns. Alone everywhere: to think an action through costs more there than a rough look."""
+        return pos.seats == 1 or pos.kind == v.TURN
 
     def progress(self, pos: Position) -> float:
-        """By the buildings completed, of the six that end a game."""
-        return min(1.0, cast(City, pos).completed / 6.0)
+        return progress(cast(City, pos))
 
     def measures(self) -> Sequence[str]:
-        return ()
+        return FEATURES if self.game.players > 1 else ()
 
     def features(self, pos: Position, seat: int) -> list[float]:
-        return []
+        city = cast(City, pos)
+        return features(city, seat, self.hopes(city)[seat])

@@ -10,7 +10,7 @@ from typing import Final
 
 from ludoteka.games.founders.city import BUILDING, City
 from ludoteka.games.founders.components import BASICS, RESOURCES
-from ludoteka.games.founders.heuristics import Mind
+from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.outlook import FAR, Desire, depth, spread
 from ludoteka.games.founders.plans import plan_exists, widened
 from ludoteka.games.founders.solo import right_price
