@@ -45,7 +45,7 @@ class Page(twins.World):
             "regions": {**public, **own.regions},
             "mood": own.mood,
             "log": self.artist.lines(told, self.seat),
-            "fly": self.artist.flights(told),
+            "fly": self.artist.flights(told, self.seat),
         }
         return json.dumps(sent).encode() + super().shown()
 

@@ -198,7 +198,7 @@ class Visit:
             news["all"] = True
         elif told:
             news["log"] = artist.lines(told, self.audience)
-            news["fly"] = artist.flights(told)
+            news["fly"] = artist.flights(told, self.audience)
         return news
 
     async def _send(self, message: dict[str, Any]) -> None:

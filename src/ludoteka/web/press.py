@@ -22,7 +22,7 @@ from ludoteka import registry
 from ludoteka.language import LANGUAGES, Voice
 from ludoteka.web.assets import HERE, assets
 from ludoteka.web.drawing import has_art
-from ludoteka.web.words import SEAT_SIGNS
+from ludoteka.web.words import SEAT_SIGNS, safe
 
 TONGUES: Final = {"en": "English", "ru": "русский", "uk": "українська", "pl": "polski"}
 assert set(TONGUES) == set(LANGUAGES)
@@ -131,15 +131,18 @@ class Press(Environment):
         """What `markupsafe.escape` does, without making a safe string of what is about to be joined anyway."""
         kind = type(thing)
         if kind is str:
-            return html_escape(thing)
+            return safe(thing)
         return thing if kind is Markup else str(thing) if kind is int else escape(thing)
 
-    def rendered(self, name: str, context: dict[str, Any]) -> str:
-        """A small template; `render` does the same, and spends more time on its preparations than on most regions."""
+    def rendered(self, name: str, given: dict[str, Any]) -> str:
+        """A small template, given all it asks for, `globals` included.
+
+        `render` does the same, and spends more time on its preparations than on most regions.
+        """
         template = self._ready.get(name)
         if template is None:
             template = self._ready[name] = self.get_template(name)
-        return "".join(template.root_render_func(Proof(self, {**self.globals, **context}, name, template.blocks)))
+        return "".join(template.root_render_func(Proof(self, given, name, template.blocks)))
 
 
 def _source(name: str) -> tuple[str, str, None]:
