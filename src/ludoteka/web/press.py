@@ -27,8 +27,8 @@ from ludoteka.web.words import SEAT_SIGNS, safe
 TONGUES: Final = {"en": "English", "ru": "русский", "uk": "українська", "pl": "polski"}
 assert set(TONGUES) == set(LANGUAGES)
 _CUT: Final = "\0"
-_PLAIN: Final = (MethodType, type(cache(str)))
-"""Methods, and functions that remember."""
+_PLAIN: Final = (MethodType, type(cache(str)), type)
+"""Methods, functions that remember, and `range`."""
 
 
 class Proof(Context):
@@ -36,8 +36,9 @@ class Proof(Context):
 
     def call(self, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
         if type(obj) in _PLAIN:
-            kwargs.pop("_block_vars", None)  # of no use to any but Jinja's own
-            kwargs.pop("_loop_vars", None)
+            if kwargs:
+                kwargs.pop("_block_vars", None)  # of no use to any but Jinja's own
+                kwargs.pop("_loop_vars", None)
             return obj(*args, **kwargs)
         return super().call(obj, *args, **kwargs)
 
@@ -56,6 +57,13 @@ class Typesetter(CodeGenerator):
             self.write(repr(self._said(node)))
         else:
             super().visit_Call(node, frame, forward_caller=forward_caller)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        if isinstance(node.node, nodes.Name) and node.node.name == "things":  # always a dictionary
+            self.visit(node.node, frame)
+            self.write(f"[{node.attr!r}]")
+        else:
+            super().visit_Getattr(node, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         assert frame.eval_ctx.autoescape and not frame.eval_ctx.volatile, "every template escapes what it is given"
