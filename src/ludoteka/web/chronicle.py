@@ -67,13 +67,19 @@ class Chronicle:
 
     def lines(self, told: list[Told], audience: int | None) -> list[str]:
         """Facts and matters of the table as lines of the log; what was said in the chat is not among them."""
-        game = self._words.game.id
-        retold = [self.retold(line, audience) for line in told[-LOG:] if line.what != "chat"]
-        return [one.html(game, one.seat == audience) for one in retold]
+        return self.news(told[-LOG:], audience)[0]
 
-    def flights(self, told: list[Told], audience: int | None) -> list[list[Any]]:
-        """What moves from where to where, and by whose hand."""
-        return [way for line in told if line.heard is not None for way in self.retold(line, audience).ways]
+    def news(self, told: list[Told], audience: int | None) -> tuple[list[str], list[list[Any]]]:
+        """Lines of the log, and what moves with them from where to where, and by whose hand."""
+        game = self._words.game.id
+        lines: list[str] = []
+        ways: list[list[Any]] = []
+        for line in told:
+            if line.what != "chat":
+                retold = self.retold(line, audience)
+                lines.append(retold.html(game, retold.seat == audience))
+                ways += retold.ways
+        return lines, ways
 
     def retold(self, line: Told, audience: int | None) -> Retold:
         """A line as an audience may hear it, kept for a while."""

@@ -195,8 +195,7 @@ class Visit:
             news["log"] = artist.lines(self.table.log(self.audience), self.audience)
             news["all"] = True
         elif told:
-            news["log"] = artist.lines(told, self.audience)
-            news["fly"] = artist.flights(told, self.audience)
+            news["log"], news["fly"] = artist.news(told, self.audience)
         return news
 
     async def _send(self, message: dict[str, Any]) -> None:

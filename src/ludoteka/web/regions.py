@@ -121,9 +121,9 @@ class Artist:
         """Facts and matters of the table as lines of the log."""
         return self._chronicle.lines(told, audience)
 
-    def flights(self, told: list[Told], audience: int | None) -> list[list[Any]]:
-        """What moves from where to where, and by whose hand."""
-        return self._chronicle.flights(told, audience)
+    def news(self, told: list[Told], audience: int | None) -> tuple[list[str], list[list[Any]]]:
+        """Lines of the log, and what moves with them from where to where, and by whose hand."""
+        return self._chronicle.news(told, audience)
 
     def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
