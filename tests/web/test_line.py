@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ludoteka.web.line import WINDOW
 from tests.support.web import open_table, visit
 
 
@@ -10,5 +11,5 @@ def test_updates_are_compressed(address: str) -> None:
     with visit(address, id) as page:
         assert page.socket.response is not None
         agreed = page.socket.response.headers["Sec-WebSocket-Extensions"]
-    assert agreed.startswith("permessage-deflate") and "server_max_window_bits=14" in agreed
+    assert agreed.startswith("permessage-deflate") and f"server_max_window_bits={WINDOW}" in agreed
     assert page.regions["board"], "and it is understood"
