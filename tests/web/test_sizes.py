@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from ludoteka import registry
+from ludoteka.web.line import LEVEL, MEMORY, WINDOW
 from tests.support.web import open_table, sit
 
 PAGE = 150 * 1024
@@ -44,7 +45,7 @@ def loaded(page: str) -> list[str]:
 
 def deflated(message: str) -> int:
     """A message as the server's permessage-deflate packs it when it knows nothing of those before."""
-    packer = zlib.compressobj(wbits=-12, memLevel=5)
+    packer = zlib.compressobj(level=LEVEL, wbits=-WINDOW, memLevel=MEMORY)
     return len(packer.compress(message.encode()) + packer.flush(zlib.Z_SYNC_FLUSH))
 
 

@@ -41,12 +41,8 @@ class Page(twins.World):
         told = self.told()
         public = self.artist.public(self.moment, lambda: self.glimpse(None, told))
         own = self.artist.own(self.seat, self.moment, lambda: self.glimpse(self.seat, told), self.behind)
-        sent: dict[str, Any] = {
-            "regions": {**public, **own.regions},
-            "mood": own.mood,
-            "log": self.artist.lines(told, self.seat),
-            "fly": self.artist.flights(told),
-        }
+        log, fly = self.artist.news(told, self.seat)
+        sent: dict[str, Any] = {"regions": {**public, **own.regions}, "mood": own.mood, "log": log, "fly": fly}
         return json.dumps(sent).encode() + super().shown()
 
     def told(self) -> list[Told]:

@@ -81,6 +81,8 @@ def view(game: Game, pos: Position, seat: int | None, beside: View | None = None
 def _seen(zone: Zone, things: list[int], granted: int, known: list[int], me: int, knowers: list[list[int]]) -> Any:
     if zone.shows == PRESENCE:
         return len(things) > 0
+    if not things:
+        return []
     if zone.tokens:
         row = things[:] if granted & me else [~granted] * len(things)
     else:
@@ -101,6 +103,8 @@ def _seen(zone: Zone, things: list[int], granted: int, known: list[int], me: int
 
 def _sort(row: list[int]) -> None:
     """What is in sight first, then what is hidden."""
+    if len(row) < 2:
+        return
     row.sort()
     hidden = bisect_left(row, 0)
     if hidden:

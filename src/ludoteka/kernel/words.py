@@ -17,6 +17,15 @@ class Words(Protocol):
     def language(self) -> str: ...
     def name(self, axis: str, index: int) -> str: ...
     def sentence(self, sentence: Sentence, fields: dict[str, int]) -> str: ...
+    def __hash__(self) -> int: ...
+
+
+class Narration(Words, Protocol):
+    """Words at a table with people."""
+
+    @property
+    def nowhere(self) -> Words:
+        """The same language at no table: what names nobody is drawn with it, once for all tables."""
 
 
 def rail(words: Words, counter: Sentence, fields: dict[str, int], steps: list[Sentence], now: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from ludoteka.store.store import Store
 from ludoteka.table import streams
 from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, Withdrawn, kind, read, written
 from ludoteka.table.sitting import replayed
+from ludoteka.table.states import SeatState
 from ludoteka.table.streams import Audience, Change, Subscription
 from ludoteka.table.thinkers import Query, Thinkers
 
@@ -52,6 +53,8 @@ class Authority:
         self._entries: list[Entry] = entries
         self._sitting, self._sick = replayed(row, entries)
         self._views: dict[Audience, View] = {}
+        self._states: list[SeatState] = []
+        """Both as they are now; empty until somebody asks."""
         self._subscribers: set[Subscription] = set()
         self._lock: Final = asyncio.Lock()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
@@ -90,7 +93,7 @@ class Authority:
             ears = self._ears(subscriber.audience)
             change = made.get(ears)
             if change is None:
-                told = [sitting.told(item, ears) for item in items]
+                told = [item.as_heard(sitting.game, ears) for item in items]
                 change = made[ears] = Change(sitting.revision, changed, told, undone, False)
             subscriber.offer(change)
 
@@ -173,6 +176,7 @@ class Authority:
             first = len(self._sitting.items) - 1
         if streams.POSITION in changed:
             self._views = {}
+        self._states = []
         if changed:
             # What a person has said in advance, or says no longer, is nobody else's business.
             self._publish(changed, undone, first, line.seat if isinstance(line, Withdrawn) else None)
@@ -191,7 +195,7 @@ class Authority:
 
     def _rebuild(self) -> None:
         self._sitting, self._sick = replayed(self._row, self._entries)
-        self._views.clear()
+        self._views, self._states = {}, []
         self._publish(frozenset((streams.POSITION, streams.SEATS, streams.CHAT)), True, len(self._sitting.items))
 
     async def _catch_up(self) -> None:
@@ -317,7 +321,7 @@ class Authority:
     def _query(self, seat: int, purpose: str = "bot") -> Query:
         sitting = self._sitting
         match = sitting.match
-        decision = match.decision
+        decision = sitting.decision
         assert decision is not None
         row = self._row
         drawn = hashlib.sha256(row.secret + f" {purpose} {seat} after {match.decisions}".encode()).digest()

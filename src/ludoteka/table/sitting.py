@@ -7,18 +7,17 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ludoteka.kernel.chance import ProvableChance
-from ludoteka.kernel.decisions import SEVERAL, Kind
-from ludoteka.kernel.events import Event, event_kind, heard
+from ludoteka.kernel.decisions import SEVERAL, Decision, Kind
+from ludoteka.kernel.events import Event, event_kind
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
-from ludoteka.kernel.zones import EVERYONE, SPECTATOR
 from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
+from ludoteka.table.items import Item
 from ludoteka.table.lines import Chat, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
 from ludoteka.table.settings import PERSON, Settings, the_game
-from ludoteka.table.streams import Audience, Told
 
 
 class Standing(NamedTuple):
@@ -66,19 +65,6 @@ class Answer(NamedTuple):
     """It was given in advance too."""
 
 
-class Item(NamedTuple):
-    """A line of the log as the authority knows it."""
-
-    revision: int
-    time: float
-    what: str
-    seat: int
-    text: str
-    event: Event | None
-    told: dict[Audience, Told]
-    """The same as audiences have heard it; what they hear as spectators do is kept once."""
-
-
 class Sitting:
     """Seats, match, log and clocks of a table, brought about by `apply` entry after entry."""
 
@@ -113,6 +99,8 @@ class Sitting:
         """What was sent with a key, and the revision it made."""
         self.clocks: Final = Clocks(self.settings.clock, row.players)
         self.match: Final = Match(self.game, ProvableChance(row.secret), listener=self._hear)
+        self.decision: Decision | None = self.match.decision
+        """What is asked, and of whom; None when the game is over."""
         self._begin_if_full()
 
     # What follows from the log
@@ -123,8 +111,7 @@ class Sitting:
 
     def owing(self) -> tuple[int, ...]:
         """The seats the game waits for; nobody before it begins."""
-        decision = self.match.decision if self.started else None
-        return () if decision is None else decision.seats
+        return self.decision.seats if self.started and self.decision is not None else ()
 
     def answering_bot(self, seat: int) -> str:
         """The bot that answers for a seat now; empty when its person does."""
@@ -135,8 +122,8 @@ class Sitting:
         """What a person has answered in advance to what the seat is asked now."""
         if not self.chairs[seat].standing:
             return None
-        decision = self.match.decision if self.started else None
-        if decision is None or seat not in decision.seats or self.answering_bot(seat):
+        decision = self.decision
+        if decision is None or seat not in self.owing() or self.answering_bot(seat):
             return None
         kept = self.chairs[seat].standing.get(decision.kind.name)
         if kept is None or kept.until != self._span(decision.kind) or self.match.why(seat, kept.value) is not None:
@@ -247,6 +234,7 @@ class Sitting:
 
     def _ask_again(self, seat: int, alone: bool) -> None:
         """Note what is asked anew: of everybody, or while a decision stays sealed of this seat alone."""
+        self.decision = self.match.decision
         self.acted[seat] = self.revision
         if alone:
             self.asked[seat] = self.revision
@@ -315,25 +303,6 @@ class Sitting:
     def _note(self, what: str, seat: int, text: str) -> None:
         self.items.append(Item(self.revision, self.time, what, seat, text, None, {}))
 
-    def told(self, item: Item, audience: Audience) -> Told:
-        """A line as an audience may hear it: one object for all who hear it as spectators do."""
-        found = item.told.get(audience)
-        if found is None:
-            ears = audience if heard_otherwise(item, self.game, audience) else None
-            found = item.told.get(ears)
-            if found is None:
-                found = self._told(item, ears)
-            item.told[ears] = item.told[audience] = found
-        return found
-
-    def _told(self, item: Item, audience: Audience) -> Told:
-        event = item.event
-        if event is None:
-            return Told(item.revision, item.time, item.what, item.seat, item.text, None, None)
-        fit = fit_event(event, self.game, audience)
-        payload = heard(fit, self.game.event_kinds, audience)
-        return Told(item.revision, item.time, item.what, item.seat, item.text, fit, payload)
-
     def by_bot(self, seat: int) -> bool:
         """Whether the seat's last answer that stands was a bot's."""
         answer = next((answer for answer in reversed(self.answers) if answer.seat == seat), None)
@@ -350,25 +319,6 @@ class Sitting:
 _IN_THE_GAME: Final = frozenset((streams.POSITION,))
 _AT_THE_START: Final = frozenset((streams.POSITION, streams.SEATS))
 _AT_THE_END: Final = frozenset((streams.POSITION, streams.OVER))
-
-
-def fit_event(event: Event, game: Game, audience: Audience) -> Event:
-    """A fact without what an audience may not know, who else knows it included."""
-    kind = event_kind(event, game.event_kinds)
-    bit = SPECTATOR if audience is None else 1 << audience
-    if not kind.secret or event.mask & bit:
-        return event if event.mask == EVERYONE else Event(event.kind, event.rule, EVERYONE, event.values)
-    values = event.values[:]
-    values[kind.fields.index(kind.secret)] = -1
-    return Event(event.kind, event.rule, 0, values)
-
-
-def heard_otherwise(item: Item, game: Game, audience: Audience) -> bool:
-    """Whether a seat knows a secret of a line that spectators do not know, or the other way round."""
-    event = item.event
-    if event is None or audience is None or not event_kind(event, game.event_kinds).secret:
-        return False
-    return bool(event.mask & 1 << audience) != bool(event.mask & SPECTATOR)
 
 
 def bot_name(seats: tuple[str, ...], place: int) -> str:

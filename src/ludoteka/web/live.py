@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, Literal
 from weakref import WeakValueDictionary
 
@@ -17,7 +18,7 @@ from ludoteka.table.people import Person
 from ludoteka.table.streams import CHAT, Change, Subscription
 from ludoteka.table.table import Table
 from ludoteka.web.drawn import Drawn
-from ludoteka.web.glimpse import Glimpse, glimpse
+from ludoteka.web.glimpse import glimpse
 from ludoteka.web.guards import Bucket
 from ludoteka.web.regions import Artist, Own, Regions
 from ludoteka.web.words import Narrator
@@ -73,18 +74,16 @@ class Studio:
     def drawn(
         self, table: Table, audience: int | None, language: str, behind: bool = False
     ) -> tuple[Artist, Regions, Own]:
-        """The regions of a table now: the public ones, and those of an audience, or of a spectator behind it."""
+        """Who draws a table, and its regions now."""
         artist = self.artist(table, language)
-        revision = table.revision
+        return artist, *drawn(artist, table, audience, behind)
 
-        def everybody() -> Glimpse:
-            return glimpse(table, None)
 
-        def this() -> Glimpse:
-            return glimpse(table, audience, behind)
-
-        public = artist.public(revision, everybody)
-        return artist, public, artist.own(audience, revision, this, behind)
+def drawn(artist: Artist, table: Table, audience: int | None, behind: bool) -> tuple[Regions, Own]:
+    """The regions of a table now: the public ones, and those of an audience, or of a spectator behind it."""
+    revision = table.revision
+    public = artist.public(revision, partial(glimpse, table, None))
+    return public, artist.own(audience, revision, partial(glimpse, table, audience, behind), behind)
 
 
 def may_look(table: Table, seat: int | None) -> bool:
@@ -113,8 +112,6 @@ class Visit:
         self.behind: Final = behind
         """A spectator looks over the shoulder of the audience."""
         self.person: Final = person
-        self.language: Final = language
-        self.studio: Final = studio
         self._artist: Final = studio.artist(table, language)
         """Held, so that the studio keeps it while the page is open."""
         self._has: dict[str, str] = {}
@@ -165,7 +162,8 @@ class Visit:
 
     def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
         """What the browser does not have yet."""
-        artist, public, own = self.studio.drawn(self.table, self.audience, self.language, self.behind)
+        artist = self._artist
+        public, own = drawn(artist, self.table, self.audience, self.behind)
         whole = whole or any(change.missed or change.undone for change in changes)
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
@@ -173,18 +171,18 @@ class Visit:
         has, last = self._has, self._sent
         wires: dict[str, msgspec.Raw] = {}
         begun: list[str] = []
-        for name, drawn in shown.items():
-            if name in has and has[name] != drawn.digest:
-                had = last.get(name)
-                if drawn.holds:
-                    begun += [inner for inner in drawn.holds if had is None or inner not in had.holds]
-                wires[name] = drawn.wire(had)
-                has[name], last[name] = drawn.digest, drawn
+        for name, region in shown.items():
+            had = last.get(name)
+            if had is not region and has.get(name, region.digest) != region.digest:
+                if region.holds:
+                    begun += [inner for inner in region.holds if had is None or inner not in had.holds]
+                wires[name] = region.wire(had)
+                has[name], last[name] = region.digest, region
         for name in begun:  # a region that was not there before begins empty
             if name not in wires and name in own.regions:
-                drawn = shown[name]
-                wires[name] = drawn.wire(last.get(name))
-                has[name], last[name] = drawn.digest, drawn
+                region = shown[name]
+                wires[name] = region.wire(last.get(name))
+                has[name], last[name] = region.digest, region
         told = [line for change in changes for line in change.told]
         news: dict[str, Any] = {
             "rev": self.table.revision,
@@ -197,8 +195,7 @@ class Visit:
             news["log"] = artist.lines(self.table.log(self.audience), self.audience)
             news["all"] = True
         elif told:
-            news["log"] = artist.lines(told, self.audience)
-            news["fly"] = artist.flights(told)
+            news["log"], news["fly"] = artist.news(told, self.audience)
         return news
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -240,7 +237,7 @@ class Visit:
 
     @property
     def _words(self) -> Narrator:
-        return self.studio.artist(self.table, self.language).words
+        return self._artist.words
 
     async def _refuse(self, say: str, rule: str = "") -> None:
         await self._send({"refused": {"say": say, "rule": rule}})
@@ -285,8 +282,7 @@ class Visit:
             kind = self.table.decision.kind if self.table.decision is not None else None
             found = await self.table.hint(seat)
             if kind is not None:
-                artist = self.studio.artist(self.table, self.language)
-                await self._send({"hints": artist.hints(kind, found)})
+                await self._send({"hints": self._artist.hints(kind, found)})
         except Refused as refused:
             await self._refuse(self._words.refusal(refused.refusal), refused.rule)
         except BadRequest as error:
@@ -299,8 +295,7 @@ class Visit:
         asked = self.table.decision
         if asked is None or seat not in asked.seats or not path:
             return None
-        artist = self.studio.artist(self.table, self.language)
         for value in range(min(asked.kind.size, MANY_ANSWERS)):
-            if artist.painter.path(asked.kind, value)[: len(path)] == path:
+            if self._artist.painter.path(asked.kind, value)[: len(path)] == path:
                 return self.table.why(seat, value)
         return None

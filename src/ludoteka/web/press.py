@@ -22,13 +22,13 @@ from ludoteka import registry
 from ludoteka.language import LANGUAGES, Voice
 from ludoteka.web.assets import HERE, assets
 from ludoteka.web.drawing import has_art
-from ludoteka.web.words import SEAT_SIGNS
+from ludoteka.web.words import SEAT_SIGNS, safe
 
 TONGUES: Final = {"en": "English", "ru": "русский", "uk": "українська", "pl": "polski"}
 assert set(TONGUES) == set(LANGUAGES)
 _CUT: Final = "\0"
-_PLAIN: Final = (MethodType, type(cache(str)))
-"""Methods, and functions that remember."""
+_PLAIN: Final = (MethodType, type(cache(str)), type)
+"""Methods, functions that remember, and `range`."""
 
 
 class Proof(Context):
@@ -36,8 +36,9 @@ class Proof(Context):
 
     def call(self, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
         if type(obj) in _PLAIN:
-            kwargs.pop("_block_vars", None)  # of no use to any but Jinja's own
-            kwargs.pop("_loop_vars", None)
+            if kwargs:
+                kwargs.pop("_block_vars", None)  # of no use to any but Jinja's own
+                kwargs.pop("_loop_vars", None)
             return obj(*args, **kwargs)
         return super().call(obj, *args, **kwargs)
 
@@ -56,6 +57,13 @@ class Typesetter(CodeGenerator):
             self.write(repr(self._said(node)))
         else:
             super().visit_Call(node, frame, forward_caller=forward_caller)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        if isinstance(node.node, nodes.Name) and node.node.name == "things":  # always a dictionary
+            self.visit(node.node, frame)
+            self.write(f"[{node.attr!r}]")
+        else:
+            super().visit_Getattr(node, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         assert frame.eval_ctx.autoescape and not frame.eval_ctx.volatile, "every template escapes what it is given"
@@ -131,15 +139,18 @@ class Press(Environment):
         """What `markupsafe.escape` does, without making a safe string of what is about to be joined anyway."""
         kind = type(thing)
         if kind is str:
-            return html_escape(thing)
+            return safe(thing)
         return thing if kind is Markup else str(thing) if kind is int else escape(thing)
 
-    def rendered(self, name: str, context: dict[str, Any]) -> str:
-        """A small template; `render` does the same, and spends more time on its preparations than on most regions."""
+    def rendered(self, name: str, given: dict[str, Any]) -> str:
+        """A small template, given all it asks for, `globals` included.
+
+        `render` does the same, and spends more time on its preparations than on most regions.
+        """
         template = self._ready.get(name)
         if template is None:
             template = self._ready[name] = self.get_template(name)
-        return "".join(template.root_render_func(Proof(self, {**self.globals, **context}, name, template.blocks)))
+        return "".join(template.root_render_func(Proof(self, given, name, template.blocks)))
 
 
 def _source(name: str) -> tuple[str, str, None]:

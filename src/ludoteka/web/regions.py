@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape as html_escape
+from html import escape
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from markupsafe import Markup, escape
 
 from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import Game, View
 from ludoteka.table.hints import Hint
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
+from ludoteka.web.chronicle import Chronicle
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
-from ludoteka.web.press import cite, press, sign
-from ludoteka.web.words import Narrator, Scribe
+from ludoteka.web.press import press, sign
+from ludoteka.web.words import Narrator, Scribe, safe
 
 FEW: Final = 8
 """Of a question with so few answers the impossible ones are listed too, each with its reason."""
 SUMMARY: Final = 6
 """Lines of what happened since the reader's last answer."""
-LOG: Final = 400
-"""Lines of the log on a page; the record has them all."""
-LINES: Final = 64
-"""Lines that are kept as they were drawn, until everybody has them."""
 CHAT: Final = 60
-MINE: Final = ' class="mine"'
+
+_encode: Final = msgspec.json.Encoder().encode
 
 Regions = dict[str, Drawn]
 Look = Callable[[], Glimpse]
@@ -46,6 +43,21 @@ class Own(NamedTuple):
     """What happened after this revision is new to the audience."""
 
 
+class Region:
+    """A part of the page, and how it was drawn lately, by what it shows.
+
+    Whoever is shown equal things is shown the same, whoever that may be: a secret in the things is another key.
+    """
+
+    __slots__ = ("kept", "seat", "template")
+
+    def __init__(self, template: str, seat: int = -1) -> None:
+        self.template: Final = template
+        self.seat: Final = seat
+        """Whose side of the table it shows; -1 for nobody's."""
+        self.kept: Final[dict[bytes, Drawn]] = {}
+
+
 class Artist:
     """Renders one table in one language. What has not changed since the last time is not rendered again."""
 
@@ -55,19 +67,18 @@ class Artist:
         self.language: Final = language
         self.words: Final = Narrator(game, language, [])
         self.painter: Final = painter(self.words)
-        self.scribe: Final = Scribe(game, language, [], self.painter.sign)
+        self._scribe: Final = Scribe(game, language, [], self.painter.sign)
+        self._chronicle: Final = Chronicle(self.words, self._scribe, self.painter, self._name)
         self._press: Final = press(language)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        here = {"name": self._name, "game": game.id, "table": table}
+        here = {**self._press.globals, "name": self._name, "game": game.id, "table": table}
         self._house: Final[Things] = here | {"_": self.words.text, "n": self.words.texts}
         """What a template of the house may ask, and what one of the game may."""
         self._game: Final[Things] = here | {"_": self.words.game_text, "n": self.words.game_texts}
         self._game.update(getattr(self.painter, "brushes", {}))
-        self._kept: Final[dict[str, dict[bytes, Drawn]]] = {}
-        """By region and by what it shows: whoever is shown equal things is shown the same, whoever that may be."""
-        self._lines: Final[dict[tuple[int, bool], tuple[Told, str]]] = {}
-        self._facts: Final[dict[int, tuple[Told, str]]] = {}
-        self._paths: Final[dict[tuple[str, int], str]] = {}
+        self._around: tuple[list[SeatState], str, list[int]] = ([], "", [])
+        """Who sits here, whether it is over and the points: every region of the game may show them."""
+        self._regions: Final[dict[str, Region]] = {}
         self._public: tuple[int, Regions] = (-1, {})
         self._own: Final[dict[tuple[int | None, bool], tuple[int, Own]]] = {}
 
@@ -78,7 +89,7 @@ class Artist:
         if self._public[0] != revision:
             seen = look()
             assert seen.audience is None, "a public region is drawn from what everybody sees"
-            self._meet(seen.seats)
+            self._meet(seen)
             drawn = self._game_regions(self.painter.public(seen.view), seen)
             phase = (
                 self.painter.phase(seen.view) if seen.status != GATHERING else {"counter": "", "steps": [], "now": 0}
@@ -94,7 +105,7 @@ class Artist:
         kept = self._own.get((audience, behind))
         if kept is None or kept[0] != revision:
             seen = look()
-            self._meet(seen.seats)
+            self._meet(seen)
             drawn = self._game_regions(self.painter.private(seen.view), seen)
             bar = self.question(seen)
             drawn["decide"] = self._region("decide", bar)
@@ -108,74 +119,16 @@ class Artist:
 
     def lines(self, told: list[Told], audience: int | None) -> list[str]:
         """Facts and matters of the table as lines of the log."""
-        return [html for line in told[-LOG:] if (html := self._line(line, audience))]
+        return self._chronicle.lines(told, audience)
 
-    def _line(self, line: Told, audience: int | None) -> str:
-        """A line of the log, kept for a while: what has no secret is the same for everybody but its doer."""
-        seat = line.seat if line.heard is None else line.heard.get("seat", -1)
-        who = seat if isinstance(seat, int) else -1
-        mine = who == audience
-        kept = self._lines.get((id(line), mine))
-        if kept is not None and kept[0] is line:
-            return kept[1]
-        rule = ""
-        if line.what == "fact" and line.event is not None:
-            said = self._fact(line, audience)
-            rule = line.event.rule
-        elif line.what != "chat":
-            said = self._matter(line)
-        else:
-            return ""
-        turn = line.heard is not None and self.painter.starts(line.heard)
-        html = _line(line, said, self.game.id, rule, who, mine, turn)
-        if len(self._lines) > LINES:
-            self._lines.clear()
-        self._lines[id(line), mine] = line, html
-        return html
-
-    def _fact(self, line: Told, audience: int | None) -> str:
-        """What a fact says to an audience: a line is one object for all who may know the same of it."""
-        kept = self._facts.get(id(line))
-        if kept is not None and kept[0] is line:
-            return kept[1]
-        assert line.event is not None
-        said = str(self.scribe.event(line.event, audience))
-        if len(self._facts) > LINES:
-            self._facts.clear()
-        self._facts[id(line)] = line, said
-        return said
+    def news(self, told: list[Told], audience: int | None) -> tuple[list[str], list[list[Any]]]:
+        """Lines of the log, and what moves with them from where to where, and by whose hand."""
+        return self._chronicle.news(told, audience)
 
     def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
         lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
-        context = {"lines": lines, "name": self._name, "_": self.words.text}
-        return Drawn(self._press.rendered("regions/chat.jinja", context))
-
-    def _matter(self, line: Told) -> Markup:
-        """Somebody came, went or returned."""
-        _ = self.words.text
-        name = line.text or (self._name(line.seat) if line.seat >= 0 else "")
-        if line.what == "joined":
-            said = _("{name} sits down.", name=name)
-        elif line.what == "left":
-            said = _("{name} leaves.", name=name)
-        elif line.what in ("returned", "resumed"):
-            said = _("{name} is back.", name=name)
-        elif line.what == "bot":
-            said = _("A bot takes a seat: {name}.", name=name)
-        elif line.what == "shown":
-            said = _("{name} lets spectators see their side of the table.", name=name)
-        elif line.what == "hidden":
-            said = _("{name} keeps their side of the table to themselves again.", name=name)
-        elif line.what == "hints":
-            said = _("Hints are given from now on.")
-        elif line.what == "no hints":
-            said = _("No more hints are given.")
-        elif line.what == "expired":
-            said = _("The time of {name} is up; a bot plays on.", name=name)
-        else:
-            said = name
-        return escape(said)
+        return Drawn(self._press.rendered("regions/chat.jinja", {**self._house, "lines": lines}))
 
     # The question
 
@@ -188,7 +141,7 @@ class Artist:
             "undo": seen.may_undo,
             "options": "",
             "waiting": waiting,
-            "who": ", ".join([f"{sign(seat, True)} {html_escape(self._name(seat))}" for seat in waiting]),
+            "who": ", ".join([f"{sign(seat, True)} {safe(self._name(seat))}" for seat in waiting]),
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
             "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
@@ -243,10 +196,11 @@ class Artist:
         }
 
     def _path(self, kind: Kind, value: int) -> str:
-        found = self._paths.get((kind.name, value))
+        paths = self.words.lexicon.paths
+        found = paths.get((kind.name, value))
         if found is None:
-            found = msgspec.json.encode(self.painter.path(kind, value)).decode()
-            self._paths[kind.name, value] = found
+            found = escape(msgspec.json.encode(self.painter.path(kind, value)).decode())
+            paths[kind.name, value] = found
         return found
 
     def hints(self, kind: Kind, found: list[Hint]) -> str:
@@ -255,7 +209,7 @@ class Artist:
             {"value": hint.value, "say": self.words.option(kind, hint.value), "why": hint.reason(self.words)}
             for hint in found
         ]
-        return self._press.rendered("regions/hints.jinja", {"hints": told})
+        return self._press.rendered("regions/hints.jinja", {**self._house, "hints": told})
 
     def _advance(self, kind: Kind, value: int) -> str:
         """An answer that is given in advance."""
@@ -285,7 +239,7 @@ class Artist:
         facts = [line for line in seen.since if line.heard is not None and line.event is not None]
         notable = self.painter.notable([line.heard for line in facts if line.heard is not None])
         return {
-            "lines": [self._fact(facts[place], seen.audience) for place in notable[-SUMMARY:]],
+            "lines": [self._chronicle.retold(facts[place], seen.audience).said for place in notable[-SUMMARY:]],
             "more": max(0, len(notable) - SUMMARY),
             "me": None if seen.behind else seen.audience,
             "status": seen.status,
@@ -293,25 +247,23 @@ class Artist:
             "shown": [seat.seat for seat in seen.seats if seat.shown],
         }
 
-    def flights(self, told: list[Told]) -> list[list[Any]]:
-        """What moves from where to where, and by whose hand."""
-        found: list[list[Any]] = []
-        for line in told:
-            if line.heard is not None:
-                seat = line.heard.get("seat", -1)
-                found += [[start, end, seat] for start, end in self.painter.flights(line.heard)]
-        return found
-
     # Names
 
-    def _meet(self, seats: list[SeatState]) -> None:
-        names = [seat.name for seat in seats]
+    def _meet(self, seen: Glimpse) -> None:
+        """Other people, the end of the game or its points change what every region of the game may show."""
+        around = seen.seats, seen.status, seen.scores
+        before, self._around = self._around, around
+        if around[0] is before[0] or _people(seen.seats) == _people(before[0]):
+            if around[1:] == before[1:]:
+                return
+        names = [seat.name for seat in seen.seats]
         if names != self.words.seats:
             self.words.rename(names)
-            self.scribe.rename(names)
-            self._lines.clear()
-            self._facts.clear()
-            self._kept.clear()
+            self._scribe.rename(names)
+            self._chronicle.forget()
+        for region in self._regions.values():
+            region.kept.clear()
+        self._game.update({"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores})
 
     def _name(self, seat: int) -> str:
         if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
@@ -334,30 +286,31 @@ class Artist:
 
     def _game_regions(self, shown: dict[str, Things], seen: Glimpse) -> Regions:
         """The regions that the game's own templates draw."""
-        around: Things = {"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores}
-        key = msgspec.json.encode(around)
         drawn: Regions = {}
         for name, things in shown.items():
-            part, number = name.rsplit("-", 1) if name[-1].isdigit() else (name, "0")
-            thinking = part == "seat" and seen.seats[int(number) - 1].owing
-            inputs = {"things": things, "thinking": thinking}
-            template = f"{self.folder}/{part}.jinja"
-            drawn[name] = self._drawn(name, template, key + msgspec.json.encode(inputs), around, inputs, self._game)
+            region = self._regions.get(name)
+            if region is None:
+                part, number = name.rsplit("-", 1) if name[-1].isdigit() else (name, "0")
+                region = Region(f"{self.folder}/{part}.jinja", int(number) - 1 if part == "seat" else -1)
+                self._regions[name] = region
+            inputs = {"things": things, "thinking": region.seat >= 0 and seen.seats[region.seat].owing}
+            drawn[name] = self._drawn(region, inputs, self._game)
         return drawn
 
     def _region(self, name: str, things: Things) -> Drawn:
         """A region that the house draws."""
-        return self._drawn(name, f"regions/{name}.jinja", msgspec.json.encode(things), things, self._house)
+        region = self._regions.get(name)
+        if region is None:
+            region = self._regions[name] = Region(f"regions/{name}.jinja")
+        return self._drawn(region, things, self._house)
 
-    def _drawn(self, name: str, template: str, key: bytes, *inputs: Things) -> Drawn:
+    def _drawn(self, region: Region, things: Things, known: Things) -> Drawn:
         """A region, drawn unless the same was drawn a short while ago."""
-        kept = self._kept.setdefault(name, {})
+        kept = region.kept
+        key = _encode(things)
         found = kept.pop(key, None)
         if found is None:
-            context: Things = {}
-            for each in inputs:
-                context |= each
-            found = Drawn(self._press.rendered(template, context))
+            found = Drawn(self._press.rendered(region.template, {**known, **things}))
             if len(kept) > self.game.players + 1:  # an audience each, and a question more
                 del kept[next(iter(kept))]
         kept[key] = found
@@ -369,25 +322,18 @@ def _answered(view: View) -> list[int]:
     return [] if asked is None else asked.get("answered", [])
 
 
+def _people(seats: list[SeatState]) -> list[tuple[object, ...]]:
+    """Who sits here, without whom the game waits for."""
+    return [(seat.name, bool(seat.bot), seat.open, seat.away) for seat in seats]
+
+
 def _button(place: int, value: int, say: str, path: str, effect: str, why: str, rule: str) -> str:
-    """An option as a button; one that is impossible says why."""
+    """An option as a button; one that is impossible says why. The path is safe already."""
     key = f'<kbd aria-hidden="true">{place}</kbd> ' if place < 10 else ""
     head = f'<button class="btn btn--s" type="button" data-key="opt-{value}"'
-    way, said = html_escape(path), html_escape(say)
     if why:
-        reason = f'aria-disabled="true" data-why="{html_escape(why)}" data-rule="{rule}"'
-        return f'{head} {reason} data-path="{way}">{key}{said}</button>\n'
-    told = f"<small>{html_escape(effect)}</small>" if effect else ""
+        reason = f'aria-disabled="true" data-why="{safe(why)}" data-rule="{rule}"'
+        return f'{head} {reason} data-path="{path}">{key}{safe(say)}</button>\n'
+    told = f"<small>{safe(effect)}</small>" if effect else ""
     chosen = f'aria-pressed="false" data-value="{value}"'
-    return f'{head} {chosen} data-path="{way}">{key}<span>{said}{told}</span></button>\n'
-
-
-def _line(line: Told, said: str, game: str, rule: str, seat: int, mine: bool, turn: bool) -> str:
-    """A line of the log; what is said in it is safe already. One that begins a turn tells the time."""
-    if turn:
-        return (
-            f'<li class="turn" data-r="{line.revision}"><span>{said}</span><time data-t="{line.time:.0f}"></time></li>'
-        )
-    doer = f"{sign(seat, True)} " if seat >= 0 else ""
-    cited = f" {cite(game, rule)}" if rule else ""
-    return f'<li data-r="{line.revision}"{MINE if mine else ""}>{doer}{said}{cited}</li>'
+    return f'{head} {chosen} data-path="{path}">{key}<span>{safe(say)}{told}</span></button>\n'

@@ -108,12 +108,13 @@ async def _serve(where: Path | str, listening: socket.socket, host: str, voice: 
     from ludoteka.table.house import House
     from ludoteka.web.app import make
     from ludoteka.web.guards import no_limits
+    from ludoteka.web.line import Line
 
     house = await House.open(where)
     hosts = list(LOOPBACK) if host in LOOPBACK else None
     app = make(house, None if limited else no_limits(), hosts)
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
+        app, ws=Line, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
     )
     server = uvicorn.Server(config)
     bound, port = listening.getsockname()[:2]

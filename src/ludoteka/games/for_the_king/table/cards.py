@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -161,6 +162,12 @@ class Faces:
     def sorted(self, cards: list[int]) -> list[int]:
         """Cards as they lie side by side."""
         return sorted(cards, key=self.order.__getitem__)
+
+
+@lru_cache(maxsize=64)
+def faces(words: Words, cards: Cards) -> Faces:
+    """The cards in one language, drawn once for all tables: whoever sits there, they look the same."""
+    return Faces(words, cards)
 
 
 def _icon(name: str) -> str:

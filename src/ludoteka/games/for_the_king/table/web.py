@@ -10,11 +10,11 @@ from typing import Any, Final, cast
 
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
 from ludoteka.games.for_the_king.game import ForTheKing
-from ludoteka.games.for_the_king.table.cards import ICONS, TINCTURES, Faces
+from ludoteka.games.for_the_king.table.cards import ICONS, TINCTURES, faces
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import say
-from ludoteka.kernel.words import Words, rail
+from ludoteka.kernel.words import Narration, rail
 
 Told = dict[str, Any]
 """A fact as a reader may know it."""
@@ -28,15 +28,33 @@ NOTABLE: Final = (
 )  # fmt: skip
 """Facts that belong into a summary."""
 
+WAYS: Final = {
+    "drew": ("deck", "drawn"),
+    "kept": ("drawn", "pile"),
+    "opened": ("drawn", "card"),
+    "buried": ("drawn", "zone-favour"),
+    "took": ("card", "pile"),
+    "king_called": ("called", "king"),
+    "turned": ("favour", "card"),
+    "paid_gold": ("pile", "discard"),
+    "paid_card": ("pile", "spent"),
+    "lost": ("pile", "spent"),
+    "won": ("card", "pile"),
+    "unsold": ("card", "discard"),
+    "raised": ("domain", "domain"),
+    "lowered": ("domain", "domain"),
+}
+"""From where to where the thing of a fact moves: an element, or what `flights` names so."""
+
 
 class Painter:
     """Draws views of one table in one language."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Narration) -> None:
         self.words: Final = words
         self.game: Final = cast(ForTheKing, words.game)
         self.cards: Final[Cards] = self.game.cards
-        self.faces: Final = Faces(words, self.cards)
+        self.faces: Final = faces(words.nowhere, self.cards)
         self.seats: Final = words.game.players
         self.whole: Final = [
             sum(self.cards.value[card] for card in self.cards.in_play if self.cards.type[card] == domain)
@@ -187,7 +205,6 @@ class Painter:
             "spent": len(seen["zones"]["spent"][seat]),
             "seen": known,
             "open": seen["decision"] is None,
-            "adviser": "Turn" in {frame[0] for frame in seen["stack"]} and seen["public"]["adviser"] == seat,
         }
 
     # What one seat sees
@@ -230,6 +247,7 @@ class Painter:
         return {
             "me": me,
             "cards": lying,
+            "gaps": max(len(lying) - 1, 1),
             "government": sum(1 for card in hand if self.cards.type[card] < GOLD),
             "gold": gold,
             "spent": seen["zones"]["spent"][me],
@@ -319,26 +337,18 @@ class Painter:
 
     def flights(self, told: Told) -> list[tuple[str, str]]:
         """From which element to which the thing of a fact moves; the same element twice is only marked."""
-        pile = f"pile-{told.get('seat')}"
-        card = "" if told.get("card") is None else f"card-{told.get('card')}"
-        ways = {
-            "drew": ("deck", "drawn"),
-            "kept": ("drawn", pile),
-            "opened": ("drawn", card),
-            "buried": ("drawn", "zone-favour"),
-            "took": (card, pile),
-            "king_called": (card or "drawn", "king"),
-            "turned": ("favour", card),
-            "paid_gold": (pile, "discard"),
-            "paid_card": (pile, "spent"),
-            "lost": (pile, "spent"),
-            "won": (card, pile),
-            "unsold": (card, "discard"),
-            "raised": (f"domain-{told.get('domain')}",) * 2,
-            "lowered": (f"domain-{told.get('domain')}",) * 2,
+        way = WAYS.get(told["event"])
+        if way is None:
+            return []
+        card = "" if told.get("card") is None else f"card-{told['card']}"
+        named = {
+            "pile": f"pile-{told.get('seat')}",
+            "card": card,
+            "called": card or "drawn",
+            "domain": f"domain-{told.get('domain')}",
         }
-        way = ways.get(told["event"])
-        return [] if way is None else [way]
+        start, end = way
+        return [(named.get(start, start), named.get(end, end))]
 
     def notable(self, told: list[Told]) -> list[int]:
         """Which facts a summary needs: the last word on each tile, and what changed hands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Any, Final, Protocol
 
@@ -46,6 +47,8 @@ LINE: Final = 20
 class Narrator(Words, Protocol):
     """Words that take any fields, not only numbers of things."""
 
+    @property
+    def nowhere(self) -> Narrator: ...
     def game_text(self, message: str, /, **fields: object) -> str: ...
 
 
@@ -255,6 +258,12 @@ class Faces:
         ]
         sides = [{"key": f"board-{race}-{side}", "name": self.words.name("figure", side)} for side in (0, 1)]
         return {"name": self.words.name("race", race), "changes": changes, "sides": sides, "taken": taken}
+
+
+@lru_cache(maxsize=64)
+def faces(words: Narrator, box: Box) -> Faces:
+    """The box in one language, drawn once for all tables: whoever sits there, its components look the same."""
+    return Faces(words, box)
 
 
 def _pips(die: int) -> str:

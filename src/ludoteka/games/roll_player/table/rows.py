@@ -12,8 +12,8 @@ from ludoteka.kernel.sentences import Sentence, say, say_many
 
 Things = dict[str, Any]
 
-KEPT: Final = 800
-"""Pieces kept before all are forgotten; a game has some hundreds."""
+KEPT: Final = 8000
+"""Pieces kept before all are forgotten; a game has some hundreds, and many tables have the same."""
 ACTIONS: Final = [
     say("flip a die"),
     say("swap two dice"),
@@ -26,7 +26,7 @@ ACTIONS: Final = [
 
 
 class Rows:
-    """Pieces of sheets of one table in one language."""
+    """Pieces of sheets in one language."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces: Final = faces

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from ludoteka.games.roll_player import vocabulary as v
@@ -21,13 +22,14 @@ ORDER: Final = [WEAPON, ARMOUR, SKILL, TRAIT]
 
 
 class Sheets:
-    """Draws heroes of one table in one language."""
+    """Draws heroes in one language."""
 
     def __init__(self, faces: Faces, box: Box) -> None:
         self.faces: Final = faces
         self.words: Final = faces.words
         self.box: Final = box
         self.rows: Final = Rows(faces)
+        self._now: tuple[Party | None, int, tuple[list[int], int]] = None, -1, ([], 0)
 
     # The board
 
@@ -176,19 +178,23 @@ class Sheets:
 
     # Consequences
 
+    def _counted(self, pos: Party, seat: int) -> tuple[list[int], int]:
+        """What the rows count now and the stars of their goals: every option of a question is measured by them."""
+        if self._now[0] is not pos or self._now[1] != seat:
+            self._now = pos, seat, (totals(pos, seat), goals(pos, seat))
+        return self._now[2]
+
     def action(self, row: int) -> Sentence:
         return ACTIONS[row]
 
     def placing(self, pos: Party, seat: int, die: int, row: int, slot: int) -> str:
         """What the placing of a die in a row would bring: the total, the goal's stars, gold."""
         free = next(cell for cell in range(row * 3, row * 3 + 3) if not pos.boards[seat][cell])
-        then = self.then(pos, seat, free, die)
-        now = totals(pos, seat)[row]
-        parts = [f"{minus(now)} → {minus(then)} / {self.faces.goal(pos.hero[seat], row)}"]
-        before = goals(pos, seat)
+        now, before = self._counted(pos, seat)
         pos.boards[seat][free] = die
-        gained = goals(pos, seat) - before
+        then, gained = totals(pos, seat)[row], goals(pos, seat) - before
         pos.boards[seat][free] = 0
+        parts = [f"{minus(now[row])} → {minus(then)} / {self.faces.goal(pos.hero[seat], row)}"]
         if gained:
             parts.append(f"{_signed(gained)} ★")
         gold = (free % 3 == 2) + (pos.coins[slot] if slot >= 0 else 0)
@@ -204,7 +210,8 @@ class Sheets:
         then = self.then(pos, seat, cell, die)
         hero = pos.hero[seat]
         face = f"{FACE[now]} → {FACE[die]}; " if FACE[now] != FACE[die] else ""
-        return f"{face}{minus(totals(pos, seat)[cell // 3])} → {minus(then)} / {self.faces.goal(hero, cell // 3)}"
+        count, _ = self._counted(pos, seat)
+        return f"{face}{minus(count[cell // 3])} → {minus(then)} / {self.faces.goal(hero, cell // 3)}"
 
     def results(self, pos: Party) -> list[Things]:
         """R.SCO.01: stars of every seat, source by source."""
@@ -214,6 +221,12 @@ class Sheets:
             for source in range(len(v.SOURCES))
             if source != v.GOLD_LEFT or pos.seats == 1
         ]
+
+
+@lru_cache(maxsize=64)
+def sheets(faces: Faces, box: Box) -> Sheets:
+    """The sheets in one language; pieces of them are made once for all tables."""
+    return Sheets(faces, box)
 
 
 def _signed(value: int) -> str:

@@ -15,8 +15,8 @@ from ludoteka.games.roll_player.game import RollPlayer
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.scoring import title
 from ludoteka.games.roll_player.table.choices import Choices
-from ludoteka.games.roll_player.table.faces import Faces, Narrator
-from ludoteka.games.roll_player.table.sheets import Sheets
+from ludoteka.games.roll_player.table.faces import Narrator, faces
+from ludoteka.games.roll_player.table.sheets import sheets
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import say
@@ -44,21 +44,21 @@ class Painter:
         self.words: Final = words
         self.game: Final = cast(RollPlayer, words.game)
         self.box: Final = self.game.box
-        self.faces: Final = Faces(words, self.box)
-        self.sheets: Final = Sheets(self.faces, self.box)
+        self.faces: Final = faces(words.nowhere, self.box)
+        self.sheets: Final = sheets(self.faces, self.box)
         self.choices: Final = Choices(self.faces, self.sheets, self.box)
         self.seats: Final = words.game.players
         seats = [f"seat-{seat + 1}" for seat in range(self.seats)]
         self.public_regions: Final = ("initiative", "market", *(["enemy"] if self.seats == 1 else []), *seats)
         self.own_regions: Final = ("mine", "alignment", "backstory", "belongings")
-        self._kept: tuple[View | None, Party | None] = None, None
+        self._kept: tuple[object, Party | None] = None, None
 
     def table(self, seen: View) -> Party:
-        """The view as a table to reckon with; everything on it is public."""
-        if self._kept[0] is not seen or self._kept[1] is None:
+        """The view as a table to reckon with. Everything on it is public, so views of one moment share it."""
+        if self._kept[0] is not seen["public"] or self._kept[1] is None:
             pos = cast(Party, restore(self.game, seen))
             pos.derive()
-            self._kept = seen, pos
+            self._kept = seen["public"], pos
         assert self._kept[1] is not None
         return self._kept[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Any, Final, Protocol
 
@@ -20,6 +21,8 @@ class Tongue(Words, Protocol):
 
     @property
     def language(self) -> str: ...
+    @property
+    def nowhere(self) -> Tongue: ...
     def option(self, kind: Kind, value: int) -> str: ...
 
 
@@ -188,6 +191,12 @@ class Faces:
     def thing(self, card: int, level: int = 0) -> dict[str, Any]:
         """The card as templates want it."""
         return {"card": card, "key": f"card-{card}", "svg": self.drawing(card, level), "told": self.told(card)}
+
+
+@lru_cache(maxsize=64)
+def faces(words: Tongue, game: Viceroy) -> Faces:
+    """The cards in one language, drawn once for all tables: whoever sits there, they look the same."""
+    return Faces(words, game)
 
 
 def _text(x: float, y: float, size: float, words: str, fill: str, weight: int = 400, style: str = "") -> str:

@@ -17,7 +17,7 @@ from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, parts
 from ludoteka.games.viceroy.table import choosing, telling
 from ludoteka.games.viceroy.table.board import asked, card_to_lay, frame, laid_out, outlooks, own_gems
-from ludoteka.games.viceroy.table.cards import Faces, Tongue
+from ludoteka.games.viceroy.table.cards import Tongue, faces
 from ludoteka.games.viceroy.table.choices import Choices
 from ludoteka.games.viceroy.table.pyramids import Pyramids
 from ludoteka.kernel.decisions import Kind
@@ -48,7 +48,7 @@ class Painter:
     def __init__(self, words: Tongue) -> None:
         self.words: Final = words
         self.game: Final = cast(Viceroy, words.game)
-        self.faces: Final = Faces(words, self.game)
+        self.faces: Final = faces(words.nowhere, self.game)
         self.choices: Final = Choices(words, self.game, self.faces)
         self.pyramids: Final = Pyramids(words, self.game, self.faces, self.choices)
         self.seats: Final = words.game.players

@@ -1,0 +1,31 @@
+"""The line to a browser: uvicorn's, with a compression that fits what is sent over it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+
+WINDOW: Final = 13
+"""Bits: of the last 8 KB an update repeats more than of the last 4 KB, which uvicorn remembers."""
+MEMORY: Final = 5
+LEVEL: Final = 3
+
+
+class Line(WebSocketsSansIOProtocol):
+    """An update is small and much like those before it: a wider window finds more of it with less effort.
+
+    Measured with 1500 open pages of For the King: 58 instead of 91 µs for an update, 600 instead of 690 bytes, for
+    16 KB more a page. Another bit would save 150 bytes more and no time, for 32 KB.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_max_window_bits=WINDOW,
+                client_max_window_bits=12,
+                compress_settings={"memLevel": MEMORY, "level": LEVEL},
+            )
+        ]
