@@ -61,8 +61,8 @@ def test_who_plays_at_random_loses_more_by_it(id: str) -> None:
 
 @every_game
 def test_pieces_make_the_same_analysis_whoever_makes_them(game: Game) -> None:
-    moves = game_of(game, ["random"] * game.players, 4)[:90]
-    one, other = Review(game, moves, 2), Review(game, moves, 2)
+    moves = game_of(game, ["random"] * game.players, 4)[:40]
+    one, other = Review(game, moves, 1), Review(game, moves, 1)
     verdicts, points, done = [], [], 0
     while done < len(moves):
         piece = (one if done % 3 else other).piece(done)
@@ -70,7 +70,7 @@ def test_pieces_make_the_same_analysis_whoever_makes_them(game: Game) -> None:
         verdicts += piece.verdicts
         points += piece.course
         done = piece.end
-    settings = thorough(game, 2)
+    settings = thorough(game, 1)
     assert verdicts == [judge(answer, settings) for answer in answers(game, moves)]
     assert points == course(game, moves)
     assert one.piece(0) == other.piece(0), "and a piece can be asked for again"
