@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ludoteka.bots.search import Search, Settings
+from ludoteka.bots.search import SEEDS, Search, Settings
 from ludoteka.bots.seat import Question
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.sentences import Sentence, say
@@ -76,7 +76,7 @@ def _parts(search: Search, asked: Question, value: int, chance: Chance) -> Parts
         scored = game.scores(world)
         sources = game.sources(world)[seat]
         search.reopen(world)
-        search.follow(world, seat, value)
+        search.follow(world, seat, value, chance.below(SEEDS))
         after = search.heuristics.projection(world)
         now = game.scores(world)[seat] - scored[seat]
         found.later += (after[seat] - before[seat] - now) / WORLDS

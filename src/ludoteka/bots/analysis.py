@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ludoteka.bots import search_settings
 from ludoteka.bots.greedy import lead, taught
-from ludoteka.bots.search import Search, Settings
+from ludoteka.bots.search import SEEDS, Search, Settings
 from ludoteka.bots.seat import Question, ask
 from ludoteka.bots.value import learned
 from ludoteka.kernel.chance import Chance, SeededChance
@@ -116,8 +116,9 @@ def _difference(search: Search, asked: Question, one: int, other: int) -> float:
         world = asked.imagine(search.chance)
         search.reopen(world)
         again = world.clone()
-        search.follow(world, asked.seat, one)
-        search.follow(again, asked.seat, other)
+        seed = search.chance.below(SEEDS)
+        search.follow(world, asked.seat, one, seed)
+        search.follow(again, asked.seat, other, seed)
         total += lead(search.projection(world), asked.seat) - lead(search.projection(again), asked.seat)
     return total / WORLDS
 

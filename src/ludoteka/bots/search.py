@@ -337,18 +337,24 @@ class Search(Bot):
             self._given.append(mixed(kind, value))
         return value
 
-    def follow(self, world: Position, seat: int, value: int) -> None:
-        """Let a seat answer, and everybody go on by the heuristic until nothing is half done."""
+    def follow(self, world: Position, seat: int, value: int, seed: int) -> None:
+        """Let a seat answer, and everybody go on by the heuristic as far as a walk does, with the dice of a seed."""
+        self._dice = SeededChance(seed)
         if world.seat == SEVERAL:
             for other in range(world.seats):
                 if other != seat and world.owing >> other & 1:
                     world.play(other, self.best(world, other))
         world.play(seat, value)
+        left = self.settings.pauses
         for _ in range(LONGEST):
             while world.seat == CHANCE:
-                world.play(CHANCE, self.chance.pick(world.options(CHANCE), world.weights()))
-            if world.seat == OVER or self.heuristics.quiet(world):
+                world.play(CHANCE, self._dice.pick(world.options(CHANCE), world.weights()))
+            if world.seat == OVER:
                 return
+            if self.heuristics.quiet(world):
+                left -= 1
+                if left < 0:
+                    return
             asked = world.seat
             if asked == SEVERAL:
                 asked = 0
@@ -362,7 +368,7 @@ class Search(Bot):
         if len(options) == 1:
             return options[0]
         worths = self.heuristics.counsel(world, seat, options)
-        return options[self.chance.below(len(options)) if worths is None else worths.index(max(worths))]
+        return options[self._dice.below(len(options)) if worths is None else worths.index(max(worths))]
 
     def _weigh(self, result: float) -> None:
         """Keep the standard deviation of results, the measure of how far a doubt reaches."""
