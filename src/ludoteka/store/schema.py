@@ -95,7 +95,7 @@ leases: Final = Table(
     Index("leases_of_holder", "holder"),
 )
 
-# What a search thinks of a game that is over. It could be made again, in a minute or two of somebody's time.
+# What a search thinks of a game that is over. It could be made again, in up to a minute of somebody's time.
 analyses: Final = Table(
     "analyses",
     metadata,
