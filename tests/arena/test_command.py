@@ -88,7 +88,7 @@ def test_bots(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
         ("arena for_the_king --resume /", "/ cannot be used"),
         ("tune for_the_king", "BOT"),
         ("tune for_the_king random", "no parameter to tune"),
-        ("tune for_the_king search --parameters pride", "its parameters are iterations, milliseconds, trust"),
+        ("tune for_the_king search --parameters pride", "its parameters are iterations, milliseconds, candidates"),
         ("tune for_the_king greedy --resume /", "/ cannot be used"),
     ],
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludoteka import bots
+from ludoteka import bots, registry
 from ludoteka.arena import tuning as room
 from ludoteka.arena.tuning import Tuning, Wish, wish
 from ludoteka.arena.tuning_command import as_data
@@ -78,16 +78,18 @@ def test_a_resumed_tuning_ends_as_an_uninterrupted_one(tmp_path: Path) -> None:
 
 
 def test_ranges() -> None:
-    asked = wanted(bot="search:iterations=5", against="greedy", parameters="trust=20..30,depth,curiosity=1..2")
+    asked = wanted(bot="search:iterations=5", against="greedy", parameters="trust=80..90,pauses,curiosity=1..2")
     assert asked.bot == "search:iterations=5"
     # The present value is tried wherever it lies.
+    present = bots.settled("search", registry.game("for_the_king"))[1]["trust"]
+    assert present < 80
     ranges = {knob.parameter.name: (knob.low, knob.high) for knob in asked.knobs}
-    assert ranges == {"trust": (10, 30), "depth": (0, 20), "curiosity": (0.5, 2)}
+    assert ranges == {"trust": (present, 90), "pauses": (0, 12), "curiosity": (0.5, 2)}
     everything = wanted(bot="search", against="greedy")
     budgets = {each.name for each in bots.SEARCH if each.budget}
     assert budgets == {"iterations", "milliseconds"}
     assert {knob.parameter.name for knob in everything.knobs} == {each.name for each in bots.SEARCH} - budgets
-    trait, _ = bots.parse(asked.spec({"trust": 23.45678, "depth": 3.0, "curiosity": 0.5}))
+    trait, _ = bots.parse(asked.spec({"trust": 83.45678, "pauses": 3.0, "curiosity": 0.5}))
     assert trait.name == "search"
 
 
