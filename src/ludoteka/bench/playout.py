@@ -136,11 +136,18 @@ def questions(game: Game, seed: int, count: int, middle: bool) -> list[Question]
     """The first questions of some matches, or those half way through them."""
     found: list[Question] = []
     for number in range(count):
-        half = random_game(game, seed + number, Random(seed + number).random) // 2
-        match = at(game, seed + number, half if middle else 0)
-        pos = match.position
-        found.append(ask(match, pos.seat if pos.seat != SEVERAL else _first(pos.owing)))
+        step = random_game(game, seed + number, Random(seed + number).random) // 2 if middle else 0
+        found.append(_question(game, seed + number, step))
+        while len(found[-1].options) == 1:  # it is put to a seat all the same
+            step += 1
+            found[-1] = _question(game, seed + number, step)
     return found
+
+
+def _question(game: Game, seed: int, step: int) -> Question:
+    match = at(game, seed, step)
+    pos = match.position
+    return ask(match, pos.seat if pos.seat != SEVERAL else _first(pos.owing))
 
 
 def iterations_for(asked: list[Question], settings: Settings, seconds: float) -> float:
