@@ -20,6 +20,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write", action="store_true", help="write golden files anew instead of comparing")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers come last: what drives them keeps an event loop running, in which nobody else can start one."""
+    items.sort(key=lambda item: "tests/browser" in item.path.as_posix())
+
+
 @pytest.fixture
 def games(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--games"))
