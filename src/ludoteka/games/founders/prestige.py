@@ -81,7 +81,7 @@ class Deal(Frame[City]):
         elif pos.discards:
             self._reshuffle(pos)
         else:
-            pos.pop()
+            self.gap = -1  # nothing can fill it; what else lies there has yet to be looked at
 
     def _find_gap(self, pos: City) -> None:
         """The next space to fill, after taking away what may not lie there."""
