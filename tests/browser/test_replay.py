@@ -108,9 +108,10 @@ def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Bro
     chart = page.locator(".ana__chart")
     box = chart.bounding_box()
     assert box is not None
-    chart.click(position={"x": box["width"] * (32 + 258 / 2) / 300, "y": box["height"] * 0.02})
     last = int(page.get_attribute("#scrub", "max") or 0)
-    expect(page.locator("#count")).to_contain_text(f"move {round(last / 2)} of", timeout=PATIENCE)
+    middle = last // 2
+    chart.click(position={"x": box["width"] * (32 + 258 * middle / last) / 300, "y": box["height"] * 0.02})
+    expect(page.locator("#count")).to_contain_text(f"move {middle} of", timeout=PATIENCE)
 
     page.locator("#analysis summary").first.focus()
     page.keyboard.press("Enter")
