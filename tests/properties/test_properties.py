@@ -93,6 +93,13 @@ def test_whole_games_with_variants(game: Game, games: int) -> None:
         check_game(with_others(game, random.Random(number)) if number % 2 else game, number)
 
 
+@every_game
+def test_whole_games_with_variants_drawn(game: Game, games: int) -> None:
+    """The same with any variants that go together, a new draw for each game."""
+    for number in range(games):
+        check_game(with_others(game, random.Random(number)), number)
+
+
 def check_game(game: Game, number: int) -> None:
     """Conservation, knowledge, bounds and the game's own invariants at every decision until the end."""
     everything = components(game, game.position())
