@@ -206,7 +206,7 @@ def test_a_rival_who_believes_what_it_sees_learns_from_worlds_dealt_for_it_alone
     seat = someone(match)
     walks = {}
     for redeal in (0.0, 0.5):
-        bot = bots.make(f"search:iterations=120:candidates=4:redeal={redeal}", game, SeededChance(3))
+        bot = bots.make(f"search:iterations=120:candidates=4:depth=60:redeal={redeal}", game, SeededChance(3))
         assert isinstance(bot, Search)
         bot.think(ask(match, seat))
         own = bot.root.at(seat).tried

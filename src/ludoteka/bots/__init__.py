@@ -90,6 +90,15 @@ SEARCH = (
     ),
     Parameter("growth", say("the power of the trials with which their number grows"), 0.3, 0.0, 1.0, likely=(0.0, 0.7)),
     Parameter(
+        "depth",
+        say("answers for which the tree grows below the options compared"),
+        60,
+        0,
+        1000,
+        True,
+        likely=(0, 60),
+    ),
+    Parameter(
         "pauses",
         say("quiet moments passed beyond the tree, everybody answering by the heuristic"),
         0,

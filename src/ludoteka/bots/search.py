@@ -28,10 +28,8 @@ from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 
-DEEPEST: Final = 60
-"""No walk goes further down the tree."""
 LONGEST: Final = 400
-"""Nor does it play on for longer."""
+"""No walk plays on for longer."""
 FIRST_DOUBT: Final = 1.0
 """The spread of results, in points, supposed before there are some."""
 SEEDS: Final = 1 << 53
@@ -50,6 +48,7 @@ class Settings:
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
+        self.depth = 60
         self.pauses = 0
         self.whim = 0.0
         self.habit = 0.0
@@ -207,9 +206,12 @@ class Search(Bot):
         node = self.root
         world.play(self.me, value)
         key = mixed(0, value)
-        for down in range(DEEPEST):
+        for down in range(settings.depth + 1):
             key = self._let_fall(world, key)
             if world.seat == OVER:
+                break
+            if down == settings.depth:
+                self._play_on(world, None)
                 break
             if redealt and learner == self.me and world.seat >= 0 and world.seat != self.me:
                 learner = world.seat
@@ -291,8 +293,11 @@ class Search(Bot):
                 key = mixed(key, value)
         return key
 
-    def _play_on(self, world: Position, node: Node) -> None:
-        """A few answers beyond the tree, by the heuristic and now and then by whim, to a quiet moment."""
+    def _play_on(self, world: Position, node: Node | None) -> None:
+        """A few answers beyond the tree, by the heuristic and now and then by whim, to a quiet moment.
+
+        A new node of the tree learns what the heuristic says of its options.
+        """
         whim = int(1000 * self.settings.whim)
         left = self.settings.pauses
         for number in range(LONGEST):
@@ -314,7 +319,7 @@ class Search(Bot):
                             value = options[self._dice.below(len(options))]
                         else:
                             worths = self.heuristics.counsel(world, seat, options)
-                            if number == 0:
+                            if number == 0 and node is not None:
                                 node.at(seat).meet(options, worths)
                             value = self._by_habit(world.kind, seat, options, worths)
                     world.play(seat, value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
@@ -38,8 +39,10 @@ class Counsel(Advice):
         return self.appraisal(view(self.game, pos, seat), options)
 
     def quiet(self, pos: Position) -> bool:
-        """At the first card of a turn. Auctions are thought through to the last: what gold still buys decides them."""
+        """At the first card of a turn and before the first bid for a lot."""
         top = pos.stack[-1]
+        if isinstance(top, Bidding):
+            return top.bid == 0
         return isinstance(top, Turn) and pos.kind == v.PLACE and top.own + top.centre + top.favour == 0
 
     def progress(self, pos: Position) -> float:

@@ -133,7 +133,7 @@ class Advice:
         if type_ == GOLD:
             outlook.gold[seat] += chance * cards.value[card]
         else:
-            outlook.totals[type_][seat] += chance * (cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
+            outlook.totals[type_][seat] += chance * self.influence(card)
 
     def guess(self, outlook: Outlook, unseen: list[int], hidden: list[float]) -> list[float]:
         """Give the rivals' hidden cards the mean of what is unseen; the variance that remains, by domain."""
@@ -210,19 +210,19 @@ class Advice:
             return self.bidding(view, outlook, hand, options)
         return [-self.loss(outlook, me, card) for card in options]
 
-    def change(self, outlook: Outlook, seat: int, card: int) -> list[float]:
-        """How the points of each seat change when a seat receives a card."""
-        cards = self.cards
-        type_ = cards.type[card]
+    def influence(self, card: int) -> float:
+        """What a card adds to a total."""
+        return self.cards.value[card] + LETTER * max(0, 9 - self.cards.letter[card])
+
+    def gives(self, outlook: Outlook, me: int, seat: int, card: int) -> float:
+        """What it is worth to a seat when it or another receives a card."""
+        type_ = self.cards.type[card]
         if type_ == KING:
-            return outlook.decree(seat, cards.steps[card])
-        if type_ != GOLD:
-            found = outlook.gain(type_, seat, cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
-            found[seat] += outlook.scrip
-            return found
-        found = [0.0] * self.seats
-        found[seat] = outlook.rate * cards.value[card] + outlook.scrip
-        return found
+            return outlook.worth(me, outlook.decree(seat, self.cards.steps[card]))
+        stake = outlook.stakes[me][seat]
+        if type_ == GOLD:
+            return stake * (outlook.rate * self.cards.value[card] + outlook.scrip)
+        return outlook.swing(me, seat, type_, self.influence(card)) + stake * outlook.scrip
 
     def loss(self, outlook: Outlook, seat: int, card: int) -> float:
         """What a seat loses when a card leaves its hand."""
@@ -230,8 +230,7 @@ class Advice:
         type_ = cards.type[card]
         if type_ == GOLD:
             return outlook.rate * cards.value[card] + outlook.scrip
-        less = -(cards.value[card] + LETTER * max(0, 9 - cards.letter[card]))
-        return outlook.scrip - outlook.worth(seat, outlook.gain(type_, seat, less))
+        return outlook.scrip - outlook.swing(seat, seat, type_, -self.influence(card))
 
     def placing(self, view: View, outlook: Outlook, unseen: list[int], options: list[int]) -> list[float]:
         """K.DIS.02 as optional stopping: a zone is worth what the card gains there and the others may gain after it."""
@@ -256,15 +255,14 @@ class Advice:
 
     def zones(self, outlook: Outlook, me: int, card: int) -> list[float]:
         """What a card is worth to the adviser in each zone."""
-        mine = outlook.worth(me, self.change(outlook, me, card))
+        mine = self.gives(outlook, me, me, card)
         best = -1e9
         most = 0.0
         sum_ = 0.0
         for seat in range(self.seats):
             if seat != me:
-                change = self.change(outlook, seat, card)
-                theirs = outlook.worth(seat, change)
-                lost = outlook.worth(me, change)
+                theirs = self.gives(outlook, seat, seat, card)
+                lost = self.gives(outlook, me, seat, card)
                 sum_ += lost
                 if theirs > best:
                     best = theirs
@@ -309,20 +307,19 @@ class Advice:
             later.append(seat)
             seat = (seat + 1) % self.seats
         found: list[float] = []
-        changes = {(seat, card): self.change(outlook, seat, card) for seat in [me, *later] for card in options}
         for option in options:
-            worth = outlook.worth(me, changes[me, option])
+            worth = self.gives(outlook, me, me, option)
             rest = [card for card in options if card != option]
             for seat in later:
                 best = rest[0]
                 most = -1e9
                 for card in rest:
-                    theirs = outlook.worth(seat, changes[seat, card])
+                    theirs = self.gives(outlook, seat, seat, card)
                     if theirs > most:
                         most = theirs
                         best = card
                 rest.remove(best)
-                worth += outlook.worth(me, changes[seat, best])
+                worth += self.gives(outlook, me, seat, best)
             found.append(worth)
         return found
 
@@ -333,7 +330,7 @@ class Advice:
         within, bid, leader = view["stack"][-1][2], view["stack"][-1][4], view["stack"][-1][5]
         in_cards = self.cards.type[lot] == GOLD
         prices = self.card_prices(outlook, me, hand) if in_cards else self.gold_prices(outlook, hand)
-        worth = outlook.worth(me, self.change(outlook, me, lot))
+        worth = self.gives(outlook, me, me, lot)
         unit = outlook.scrip if in_cards else outlook.rate
         found: list[float] = []
         for option in options:
@@ -349,19 +346,15 @@ class Advice:
     def passing(self, outlook: Outlook, me: int, lot: int, within: int, bid: int, leader: int, unit: float) -> float:
         """What is left to a seat when it passes: the leader takes the lot, or without one whoever wants it most."""
         if leader >= 0:
-            change = self.change(outlook, leader, lot)
-            change[leader] -= unit * bid
-            return outlook.worth(me, change)
+            return self.gives(outlook, me, leader, lot) - outlook.stakes[me][leader] * unit * bid
         found = 0.0
         most = unit
         for seat in range(self.seats):
             if seat != me and within >> seat & 1:
-                change = self.change(outlook, seat, lot)
-                change[seat] -= unit
-                theirs = outlook.worth(seat, change)
+                theirs = self.gives(outlook, seat, seat, lot) - unit
                 if theirs > most:
                     most = theirs
-                    found = outlook.worth(me, change)
+                    found = self.gives(outlook, me, seat, lot) - outlook.stakes[me][seat] * unit
         return found
 
     def gold_prices(self, outlook: Outlook, hand: list[int]) -> list[float]:

@@ -119,6 +119,17 @@ class Outlook:
             first[other] = value * (first[other] - old[other]) + half * (second[other] - old_second[other])
         return first
 
+    def swing(self, me: int, seat: int, domain: int, more: float) -> float:
+        """What it is worth to a seat when one of them gets (or loses) so much influence in a domain."""
+        if self.seats == 2:
+            totals = self.totals[domain]
+            changed = max(0.0, totals[seat] + more)
+            behind = totals[1 - seat] - changed if seat == me else changed - totals[me]
+            if self.open[domain] or (changed > 0.0 and totals[1 - seat] > 0.0):
+                chance = 1.0 / (1.0 + exp(min(700.0, behind / self.doubt[domain])))
+                return 2.0 * self.primary[domain] * (chance - self.first[domain][me])
+        return self.worth(me, self.gain(domain, seat, more))
+
     def shift(self, domain: int, way: int) -> list[float]:
         """How the points of each seat change when a primary tile rises or falls."""
         value = self.primary[domain]
