@@ -155,6 +155,17 @@ def colours(page: Page) -> str:
     return found
 
 
+def alike(page: Page, browser_wants: Literal["light", "dark"], reader_wants: str) -> bool:
+    """Whether the reader's wish looks as the browser's would; the table may move between two looks, so look again."""
+    for _ in range(3):
+        lit(page, "dark" if reader_wants == "night" else "light")
+        by_browser = colours(page)
+        lit(page, browser_wants, reader_wants)
+        if colours(page) == by_browser:
+            return True
+    return False
+
+
 @pytest.mark.parametrize("stages", [founders, roll_player, viceroy, for_the_king, house])
 def test_no_violations(browser: Browser, address: str, stages: Callable[[str], Stages]) -> None:
     """Each page in three looks: by night only colours differ, on a phone everything else does.
@@ -170,12 +181,10 @@ def test_no_violations(browser: Browser, address: str, stages: Callable[[str], S
         day = colours(page)
         found = complaints(page, everything, {}) + sideways(page, DESK[0])
         lit(page, "dark")
-        night = colours(page)
+        found += [] if colours(page) != day else ["night is as bright as day"]
         found += complaints(page, contrast, {}) + sideways(page, DESK[0])
-        lit(page, "light", "night")
-        found += [] if colours(page) == night != day else ["night by our switch is another night"]
-        lit(page, "dark", "day")
-        found += [] if colours(page) == day else ["day by our switch is another day"]
+        found += [] if alike(page, "light", "night") else ["night by our switch is another night"]
+        found += [] if alike(page, "dark", "day") else ["day by our switch is another day"]
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         lit(page, "dark")
         found += sideways(page, PHONE[0])

@@ -17,6 +17,12 @@ OFFERED = """() => [
     [...document.querySelectorAll("#region-decide [data-path]")].map(one => one.dataset.value),
 ]"""
 """The revision, the answers that are legal, and the values of all that are listed, in one breath."""
+ANSWERED = """([revision, legal, rivals]) => {
+    const now = Number(document.body.dataset.rev) - revision;
+    const open = [...document.querySelectorAll("#region-decide [data-value]")].map(one => one.dataset.value);
+    return now > rivals || (now > 0 && String(open) !== legal);
+}"""
+"""Whether an answer has arrived: something else is asked, or more has happened than the others could have done."""
 DIGITS = 9
 """So many answers can be chosen by a digit."""
 PATIENCE = 60_000
@@ -62,14 +68,15 @@ class Player:
         near = self.rng.choice([0, 0, 0, 0, 1, 2])
         return min(near, count - 1) if self.end == 0 else max(0, count - 1 - near)
 
-    def play(self) -> None:
-        """Answer what is asked."""
+    def play(self, rivals: int = 0) -> None:
+        """Answer what is asked, while so many bots may answer at the same time."""
         self.page.wait_for_selector(ASKED)
         before, legal, _ = self.page.evaluate(OFFERED)
         self.choose(self.pick(len(legal)))
         expect(self.page.locator("#region-decide [aria-pressed=true]")).to_have_count(1)
         self.confirm()
-        self.until(before + 1)
+        values = ",".join(value for value, _ in legal)
+        self.page.wait_for_function(ANSWERED, arg=[before, values, rivals])
 
     def choose(self, place: int) -> None:
         raise NotImplementedError
@@ -149,5 +156,6 @@ def play_to_the_end(address: str, table: str, players: list[Player], most: int =
             return answers
         turn = next(player for player in players if found["seats"][player.seat]["owing"])
         turn.until(found["revision"])
-        turn.play()
+        people = {player.seat for player in players}
+        turn.play(sum(seat["owing"] for at, seat in enumerate(found["seats"]) if at not in people))
     raise AssertionError("the game does not end")
