@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.web import server
 
@@ -19,10 +20,17 @@ FLAGS = [
     "--no-first-run",
 ]
 
+NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+PATIENCE = 30_000
+"""Milliseconds for what a busy machine shows late."""
+
+expect.set_options(timeout=PATIENCE)
+
 
 def chromium() -> str | None:
+    """The lightest there is."""
     wanted = os.environ.get("LUDOTEKA_CHROMIUM")
-    return wanted or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return wanted or next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -106,7 +106,7 @@ class Client:
     def say(self, **wish: Any) -> None:
         self.socket.send(json.dumps(wish))
 
-    def hear(self, seconds: float = 5) -> dict[str, Any]:
+    def hear(self, seconds: float = 30) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
         self.revision = message.get("rev", self.revision)
         for name, change in message.get("regions", {}).items():

@@ -350,22 +350,7 @@ class Search(Bot):
                 if other != seat and world.owing >> other & 1:
                     world.play(other, self.best(world, other))
         world.play(seat, value)
-        left = self.settings.pauses
-        for _ in range(LONGEST):
-            while world.seat == CHANCE:
-                world.play(CHANCE, self._dice.pick(world.options(CHANCE), world.weights()))
-            if world.seat == OVER:
-                return
-            if self.heuristics.quiet(world):
-                left -= 1
-                if left < 0:
-                    return
-            asked = world.seat
-            if asked == SEVERAL:
-                asked = 0
-                while not world.owing >> asked & 1:
-                    asked += 1
-            world.play(asked, self.best(world, asked))
+        self._play_on(world, None)
 
     def best(self, world: Position, seat: int) -> int:
         """What the heuristic would answer."""
