@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from ludoteka import cli
 from ludoteka.arena.command import Bar
 from ludoteka.language import Voice
+from tests.support.patience import until
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str) -> tuple[int, str, str]:
@@ -114,7 +114,7 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, number: str) -> None:
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     try:
-        _until(lambda: len(list(tmp_path.glob("*.json"))) > 40)
+        until(lambda: len(list(tmp_path.glob("*.json"))) > 40)
         started.send_signal(signal.SIGINT)
         out, err = started.communicate(timeout=60)
     finally:
@@ -126,14 +126,7 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, number: str) -> None:
     assert data["interrupted"] and 0 < data["games"] < 1000000
     assert sum(data["wins"].values()) == pytest.approx(1)
     assert not list(tmp_path.glob("*.part"))
-    _until(lambda: not _alive(started.pid))
-
-
-def _until(met: Any) -> None:
-    end = time.monotonic() + 60
-    while not met():
-        assert time.monotonic() < end, "waited a minute in vain"
-        time.sleep(0.02)
+    until(lambda: not _alive(started.pid))
 
 
 def _alive(group: int) -> bool:

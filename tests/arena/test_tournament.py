@@ -20,7 +20,8 @@ from ludoteka.arena.tally import Tally
 from ludoteka.arena.tournament import Ledger, Tournament, begin, tournament
 from ludoteka.arena.workers import Workers, workers
 from ludoteka.kernel.refusals import BadRequest
-from tests.arena.test_command import _until, run
+from tests.arena.test_command import run
+from tests.support.patience import until
 
 BOTS = ["greedy", "random", "easy"]
 
@@ -293,13 +294,17 @@ def test_kill_and_ctrl_c_lose_at_most_what_was_under_way(tmp_path: Path) -> None
     def kept() -> int:
         return file.read_bytes().count(b"\n") if file.exists() else 0
 
-    for ending, code in ((signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)):
+    def broken_off(ending: signal.Signals, code: int) -> tuple[str, str]:
         before = kept()
         with start() as started:
-            _until(lambda before=before: kept() > before + 2)
+            until(lambda: kept() > before + 2)
             started.send_signal(ending)
             out, err = started.communicate(timeout=60)
         assert started.returncode == code and "Traceback" not in err
+        return out, err
+
+    broken_off(signal.SIGKILL, -signal.SIGKILL)
+    out, err = broken_off(signal.SIGINT, 130)
     assert "The same command goes on" in err and json.loads(out)["interrupted"]
     with start() as started:
         out, err = started.communicate(timeout=120)

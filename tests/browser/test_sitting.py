@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browsers import ASKED, Keyboard, Mouse
+from tests.support.patience import until
 from tests.support.web import open_table, sit, state
 
 CALLED = """() => {
@@ -73,10 +74,7 @@ def test_leaving_a_bot_and_what_happened_meanwhile(address: str, mouse: Mouse) -
     page.click("[data-act=leave]")
     expect(page.locator("#question")).to_have_text("A bot plays for you")
     for _ in range(8):
-        mouse.page.wait_for_function(
-            "async table => (await (await fetch(`/api/tables/${table}`)).json()).seats[1].owing", arg=table
-        )
-        move(address, table, token)
+        until(lambda: move(address, table, token))
     page.click("[data-act=return]")
     expect(page.locator("#question")).not_to_have_text("A bot plays for you")
     expect(page.locator("#region-since h2")).to_have_text("Since your last turn")

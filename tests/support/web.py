@@ -15,6 +15,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from tests.support.patience import until
+
 ROOT = Path(__file__).parents[2]
 HTTP = httpx.Client(timeout=60)
 """One for all: a new one makes itself ready for TLS, which takes longer than most requests here."""
@@ -66,12 +68,8 @@ def sit(address: str, table: str, name: str) -> tuple[int, str]:
 
 def until_over(address: str, table: str) -> dict[str, Any]:
     """Wait for the end of a game that bots play."""
-    for _ in range(600):
-        found = state(address, table)
-        if found["status"] == "over":
-            return found
-        time.sleep(0.1)
-    raise AssertionError("the game does not end")
+    until(lambda: state(address, table)["status"] == "over")
+    return state(address, table)
 
 
 def analysed(address: str, table: str, **wish: Any) -> dict[str, Any]:

@@ -69,7 +69,7 @@ async def step(table: Table, rng: random.Random) -> int:
     return await table.play(seat, rng.choice(table.options(seat)), table.revision)
 
 
-async def until(table: Table, done: Any, seconds: float = 20) -> None:
+async def until(table: Table, done: Any, seconds: float = 60) -> None:
     """Wait until something is true of a table."""
     stream = table.subscribe(None)
     try:
