@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ludoteka import registry
@@ -52,6 +54,23 @@ def test_no_bid_beyond_the_means_and_no_coin_too_many(players: int) -> None:
                     option: sum(n * c for n, c in enumerate(coins(game, asked, option), 1)) for option in asked.options
                 }
                 assert paid[answer] == min(paid.values())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_an_imagined_table_is_judged_by_what_the_seat_would_see(players: int) -> None:
+    """The counsel of a position is the appraisal of the view, whatever else lies on the table."""
+    rng = random.Random(players)
+    kinds: set[str] = set()
+    for match in greedy_matches(players, 3):
+        heuristics = match.game.heuristics()
+        assert heuristics
+        while not match.over:
+            asked = ask(match, match.position.seat)
+            seen = heuristics.appraisal(asked.view, asked.options)
+            assert seen == pytest.approx(heuristics.counsel(match.position, asked.seat, asked.options))
+            kinds.add(asked.kind.name)
+            match.play(asked.seat, rng.choice(asked.options[:4]))
+    assert {"place", "tile", "bid_gold", "bid_cards", "pay_gold", "pay_card"} <= kinds
 
 
 def coins(game: Game, asked: Question, option: int) -> list[int]:

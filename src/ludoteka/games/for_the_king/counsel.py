@@ -11,9 +11,9 @@ from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.heuristics import Advice
+from ludoteka.games.for_the_king.sight import from_court
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
-from ludoteka.kernel.views import view
 
 FEATURES: Final = (
     "one",
@@ -29,14 +29,14 @@ FEATURES: Final = (
 
 
 class Counsel(Advice):
-    """What a seat must guess is most of this game, so that its view is taken even there."""
+    """The same advice, from an imagined table."""
 
     def __init__(self, game: Game, cards: Cards, seats: int) -> None:
         super().__init__(cards, seats)
         self.game: Final = game
 
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
-        return self.appraisal(view(self.game, pos, seat), options)
+        return self.judge(self.game.kinds[pos.kind].name, from_court(cast(Court, pos), seat), options)
 
     def quiet(self, pos: Position) -> bool:
         """At the first card of a turn and before the first bid for a lot."""

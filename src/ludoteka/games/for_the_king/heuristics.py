@@ -15,6 +15,7 @@ from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.king import LOWER
 from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, Outlook
 from ludoteka.games.for_the_king.scoring import points
+from ludoteka.games.for_the_king.sight import Sight, from_view
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import View
 from ludoteka.kernel.position import Position
@@ -72,58 +73,38 @@ class Advice:
         self.foresee(outlook, coming, [0.0] * 6, lots, sum([len(hand) for hand in court.hands]))
         return outlook
 
-    def outlook(self, view: View, unseen: list[int]) -> Outlook:
-        """The outlook of the seat of a view; `unseen` receives the cards whose place it does not know."""
+    def outlook(self, sight: Sight) -> Outlook:
+        """The outlook of a seat."""
         cards = self.cards
         seats = self.seats
-        me: int = view["seat"]
-        zones = view["zones"]
-        pools: list[list[int]] = view["pools"].get("cards", [[] for _ in range(seats)])
-        outlook = Outlook(cards, seats, view["public"]["primary"])
-        placed = [False] * len(cards.ids)
+        me = sight.me
+        outlook = Outlook(cards, seats, sight.primary)
         coming = [0.0] * len(cards.ids)
-        for name in ("drawn", "centre", "favour", "lot"):
-            for card in zones[name]:
-                if card >= 0:
-                    placed[card] = True
-                    coming[card] = 1.0
-        for name in ("discard", "used"):
-            for card in zones[name]:
-                placed[card] = True
-        for card in zones["spent"][me]:
-            placed[card] = True
-        for card in zones["hand"][me]:
-            placed[card] = True
+        for card in sight.open:
+            coming[card] = 1.0
+        for card in sight.buried:
+            coming[card] = 1.0
+        for card in sight.own:
             self.hold(outlook, me, card, 1.0)
         hidden = [0.0] * seats
-        held = 0
         for seat in range(seats):
-            hand = len(zones["hand"][seat])
-            held += hand
-            pool = pools[seat]
-            if seat == me or not pool:
+            if seat == me or not sight.pools[seat]:
                 continue
             # What was paid face down was rather one of the cards the seat had kept unseen and did not need.
-            kept = hand / len(pool)
-            for card in pool:
-                if card >= 0:
-                    placed[card] = True
-                    self.hold(outlook, seat, card, (1.0 + kept) / 2.0)
-                else:
-                    hidden[seat] += kept
-        for card in cards.in_play:
-            if not placed[card]:
-                unseen.append(card)
-        deck = len(zones["deck"])
-        live = max(0, deck - cards.removed)
-        buried = sum([1 for card in zones["favour"] if card < 0])
+            kept = sight.hands[seat] / sight.pools[seat]
+            shown = sight.shown[seat]
+            for card in shown:
+                self.hold(outlook, seat, card, (1.0 + kept) / 2.0)
+            hidden[seat] = kept * (sight.pools[seat] - len(shown))
+        unseen = sight.unseen
+        live = sight.live
         if unseen:
-            share = (live + buried) / len(unseen)
+            share = (live + sight.favour - len(sight.buried)) / len(unseen)
             for card in unseen:
                 coming[card] = share
         doubt = self.guess(outlook, unseen, hidden)
-        lots = len(zones["favour"]) + live / (seats + 1)
-        self.foresee(outlook, coming, doubt, lots, held)
+        lots = sight.favour + live / (seats + 1)
+        self.foresee(outlook, coming, doubt, lots, sum(sight.hands))
         return outlook
 
     def hold(self, outlook: Outlook, seat: int, card: int, chance: float) -> None:
@@ -193,21 +174,21 @@ class Advice:
 
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         """The worth of each option for the seat of the view."""
-        kind: str = view["decision"]["kind"]
+        return self.judge(view["decision"]["kind"], from_view(self.cards, self.seats, view), options)
+
+    def judge(self, kind: str, sight: Sight, options: list[int]) -> list[float]:
         if kind == "pay_gold":
             return self.paying(options)
-        unseen: list[int] = []
-        outlook = self.outlook(view, unseen)
-        me: int = view["seat"]
+        outlook = self.outlook(sight)
+        me = sight.me
         if kind == "place":
-            return self.placing(view, outlook, unseen, options)
+            return self.placing(sight, outlook, options)
         if kind == "pick":
-            return self.picking(view, outlook, options)
+            return self.picking(sight, outlook, options)
         if kind == "tile":
             return [outlook.worth(me, outlook.shift(option % LOWER, 1 if option < LOWER else -1)) for option in options]
-        hand: list[int] = view["zones"]["hand"][me]
         if kind == "bid_gold" or kind == "bid_cards":
-            return self.bidding(view, outlook, hand, options)
+            return self.bidding(sight, outlook, options)
         return [-self.loss(outlook, me, card) for card in options]
 
     def influence(self, card: int) -> float:
@@ -232,15 +213,15 @@ class Advice:
             return outlook.rate * cards.value[card] + outlook.scrip
         return outlook.scrip - outlook.swing(seat, seat, type_, -self.influence(card))
 
-    def placing(self, view: View, outlook: Outlook, unseen: list[int], options: list[int]) -> list[float]:
+    def placing(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.DIS.02 as optional stopping: a zone is worth what the card gains there and the others may gain after it."""
-        card: int = view["zones"]["drawn"][0]
-        own, centre, favour = view["stack"][-1][1:4]
+        card = sight.drawn
+        own, centre, favour = sight.zones
         number: dict[int, int] = {}
-        for other in unseen:
+        for other in sight.unseen:
             like = self.like[other]
             number[like] = number.get(like, 0) + 1
-        me: int = view["seat"]
+        me = sight.me
         draws = [self.zones(outlook, me, like) for like in number]
         counts = list(number.values())
         left = [1 - own, self.seats - 1 - centre, 1 - favour]
@@ -297,10 +278,10 @@ class Advice:
         known[key] = total / number
         return known[key]
 
-    def picking(self, view: View, outlook: Outlook, options: list[int]) -> list[float]:
+    def picking(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.DIS.14: what a card gives, and what the later pickers will take of the rest."""
-        me: int = view["seat"]
-        adviser: int = view["public"]["adviser"]
+        me = sight.me
+        adviser = sight.adviser
         later: list[int] = []
         seat = (me + 1) % self.seats
         while seat != adviser:
@@ -323,19 +304,18 @@ class Advice:
             found.append(worth)
         return found
 
-    def bidding(self, view: View, outlook: Outlook, hand: list[int], options: list[int]) -> list[float]:
+    def bidding(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.AUC.07: a bid is worth the card less its price; to pass is worth what the card gives to somebody else."""
-        me: int = view["seat"]
-        lot: int = view["zones"]["lot"][0]
-        within, bid, leader = view["stack"][-1][2], view["stack"][-1][4], view["stack"][-1][5]
+        me = sight.me
+        lot = sight.lot
         in_cards = self.cards.type[lot] == GOLD
-        prices = self.card_prices(outlook, me, hand) if in_cards else self.gold_prices(outlook, hand)
+        prices = self.card_prices(outlook, me, sight.own) if in_cards else self.gold_prices(outlook, sight.own)
         worth = self.gives(outlook, me, me, lot)
         unit = outlook.scrip if in_cards else outlook.rate
         found: list[float] = []
         for option in options:
             if option == v.PASS:
-                found.append(self.passing(outlook, me, lot, within, bid, leader, unit))
+                found.append(self.passing(sight, outlook, unit))
             elif option < len(prices):
                 # At an equal price the higher bid is the better one: it leaves the others less room.
                 found.append(worth - prices[option] + 0.0001 * option)
@@ -343,14 +323,17 @@ class Advice:
                 found.append(BEYOND_MEANS)
         return found
 
-    def passing(self, outlook: Outlook, me: int, lot: int, within: int, bid: int, leader: int, unit: float) -> float:
+    def passing(self, sight: Sight, outlook: Outlook, unit: float) -> float:
         """What is left to a seat when it passes: the leader takes the lot, or without one whoever wants it most."""
+        me = sight.me
+        lot = sight.lot
+        leader = sight.leader
         if leader >= 0:
-            return self.gives(outlook, me, leader, lot) - outlook.stakes[me][leader] * unit * bid
+            return self.gives(outlook, me, leader, lot) - outlook.stakes[me][leader] * unit * sight.bid
         found = 0.0
         most = unit
         for seat in range(self.seats):
-            if seat != me and within >> seat & 1:
+            if seat != me and sight.within >> seat & 1:
                 theirs = self.gives(outlook, seat, seat, lot) - unit
                 if theirs > most:
                     most = theirs
