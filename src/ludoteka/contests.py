@@ -171,6 +171,14 @@ def train(
     games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
     seed: Seed = 0,
     stages: Annotated[int, typer.Option("--stages", metavar="N", help=_("So many sets of weights on the way."))] = 5,
+    practice: Annotated[
+        int,
+        typer.Option(
+            "--practice",
+            metavar="N",
+            help=_("Learn a network instead, and let it play a seat itself in so many games more."),
+        ),
+    ] = 0,
     workers: Hands = 1,
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
@@ -180,8 +188,10 @@ def train(
 ) -> None:
     from ludoteka.arena import training
 
-    found = training.courses(game, edition, players, games, seed, bot, stages)
+    found = training.courses(game, edition, players, games, seed, bot, stages, practice)
     command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
+    if practice:
+        command += f" --practice {practice}"
     raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang))))
 
 

@@ -120,10 +120,13 @@ class Figure(NamedTuple):
     learned: float
 
 
-def measure(lessons: Lessons, weights: Numbers) -> list[Figure]:
-    """By parts of the game between two stages."""
-    stages = len(weights)
-    expected = spread(lessons, stages).reshape(*lessons.points.shape, -1) @ weights.ravel()
+def foreseen(lessons: Lessons, weights: Numbers) -> Numbers:
+    """The points that weights let expect, by row and seat."""
+    return np.asarray(spread(lessons, len(weights)).reshape(*lessons.points.shape, -1) @ weights.ravel())
+
+
+def measure(lessons: Lessons, expected: Numbers, stages: int) -> list[Figure]:
+    """What was expected, by row and seat, beside what came: by parts of the game between two stages."""
     at = np.array([stage(float(progress), stages)[0] for progress in lessons.progress])
     return [
         Figure(

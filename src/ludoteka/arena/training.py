@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from rich.console import Console
@@ -14,7 +14,8 @@ from rich.table import Table
 
 from ludoteka import registry
 from ludoteka.arena.command import Bar
-from ludoteka.arena.lessons import APART, Figure, Lessons, Numbers, fit, listen, measure, together
+from ludoteka.arena.lessons import APART, Figure, Lessons, fit, foreseen, listen, measure, together
+from ludoteka.arena.practice import school
 from ludoteka.arena.simulation import Batch, Plan, plan, table
 from ludoteka.arena.workers import Lost, Workers, gone, workers
 from ludoteka.bots.greedy import taught
@@ -22,12 +23,17 @@ from ludoteka.bots.value import FILE
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
 
+MEASURED: Final = 200
+"""Games for measuring a network; it learns from others."""
+
 
 class Course(NamedTuple):
     """What is to be learned: a game with an edition and a number of seats, from so many games."""
 
     plan: Plan
     stages: int
+    practice: int = 0
+    """Games in which a network plays one of the seats itself; without any, weights are learned and no network."""
 
     @property
     def key(self) -> str:
@@ -35,25 +41,41 @@ class Course(NamedTuple):
 
 
 def courses(
-    game: str, edition: str | None, players: int | None, games: int, seed: int, bot: str, stages: int
+    game: str,
+    edition: str | None,
+    players: int | None,
+    games: int,
+    seed: int,
+    bot: str,
+    stages: int,
+    practice: int = 0,
 ) -> list[Course]:
     """All that fit what was asked for; what cannot be learned is refused."""
     if not 2 <= stages <= 20:
         raise BadRequest("the number of stages is from 2 to 20, not {stages}", stages=stages)
     if games < 2 * APART:
         raise BadRequest("to learn takes {least} games at least, not {games}", least=2 * APART, games=games)
+    if practice < 0:
+        raise BadRequest("the number of games of practice is 0 at least, not {games}", games=practice)
     title = registry.title(game)
     editions = list(title.editions) if edition is None else [edition]
     counts = list(range(title.fewest, title.most + 1)) if players is None else [players]
-    asked = [Course(plan(game, [bot], games, seed, count, each), stages) for each in editions for count in counts]
+    asked = [
+        Course(plan(game, [bot], games, seed, count, each), stages, practice) for each in editions for count in counts
+    ]
     found = [course for course in asked if taught(table(course.plan), "train").measures()]
     if not found:
         raise BadRequest("{game} tells no features of its positions, so nothing can be learned of it", game=game)
     return found
 
 
-def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tuple[Numbers, list[Figure]]:
-    """Play, fit, and measure on the games kept apart."""
+def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tuple[Any, list[Figure]]:
+    """Play, learn, and measure on games kept apart."""
+    if course.practice:
+        pupil = school(course.plan, course.practice, hands, progress)
+        apart = listen(Batch(0, course.plan, 0, min(MEASURED, course.plan.games)))
+        _, hopes = pupil.foresee(apart.features.astype(np.float32))
+        return pupil.weights(), measure(apart, hopes.astype(float), course.stages)
     size = max(1, min(25, course.plan.games // 8))
     batches = [
         Batch(0, course.plan, first, min(size, course.plan.games - first))
@@ -65,7 +87,8 @@ def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tu
         progress(len(heard) * size)
     all_ = together([heard[batch.first] for batch in batches])
     weights = np.round(fit(all_.part(~all_.apart()), course.stages), 4)
-    return weights, measure(all_.part(all_.apart()), weights)
+    apart = all_.part(all_.apart())
+    return weights.tolist(), measure(apart, foreseen(apart, weights), course.stages)
 
 
 def kept(file: Path, names: list[str]) -> dict[str, Any]:
@@ -88,13 +111,13 @@ def kept(file: Path, names: list[str]) -> dict[str, Any]:
     return old if old["features"] == names else new
 
 
-def keep(file: Path, course: Course, weights: Numbers, figures: list[Figure], command: str) -> None:
+def keep(file: Path, course: Course, weights: Any, figures: list[Figure], command: str) -> None:
     """Put what was learned beside what the file holds already."""
     data = kept(file, list(taught(table(course.plan), "train").measures()))
     data["tables"][course.key] = {
         "command": command,
         "figures": [dict(figure._asdict()) for figure in figures],
-        "weights": weights.tolist(),
+        "weights": weights,
     }
     data["tables"] = dict(sorted(data["tables"].items()))
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
@@ -109,7 +132,7 @@ def train(found: list[Course], number: int, out: str | None, command: str, as_js
     kept(file, list(taught(table(found[0].plan), "train").measures()))
     told: dict[str, list[Figure]] = {}
     for course in found:
-        bar = Bar(course.plan.games, voice)
+        bar = Bar(course.plan.games + course.practice, voice)
         hands = workers(min(number, course.plan.games))
         try:
             weights, figures = learn(course, hands, bar.show)

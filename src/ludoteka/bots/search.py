@@ -20,7 +20,7 @@ from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.race import Race
 from ludoteka.bots.seat import Bot, Question
 from ludoteka.bots.tree import Arms, Habits, Node, fold, mixed
-from ludoteka.bots.value import learned
+from ludoteka.bots.value import Network, learned
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
@@ -152,7 +152,11 @@ class Search(Bot):
         arms = self.root.at(self.me)
         options = asked.options
         if arms.unknown(options):
-            worths = self.heuristics.appraisal(asked.view, options)
+            worths: list[float] | None = None
+            if isinstance(self.value, Network):
+                worths = self.value.counsel(asked.imagine(self.chance), self.me, options)
+            if worths is None:
+                worths = self.heuristics.appraisal(asked.view, options)
             if worths is None:
                 worths = self.heuristics.counsel(asked.imagine(self.chance), self.me, options)
             arms.meet(options, worths)

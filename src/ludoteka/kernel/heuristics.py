@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ludoteka.kernel.position import Position
 
 if TYPE_CHECKING:
     from ludoteka.kernel.game import View
+
+
+Judge = Callable[[list[list[float]]], list[float]]
+"""What seats that are told such features may hope for."""
 
 
 class Heuristics(Protocol):
@@ -34,6 +38,9 @@ class Heuristics(Protocol):
 
     def measures(self) -> Sequence[str]:
         """What `features` counts, in its order; nothing if the game has no learned evaluation."""
+
+    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+        """The same as the counsel, by what the judge says of the positions that may follow; None if it cannot."""
 
     def features(self, pos: Position, seat: int) -> list[float]:
         """What a learned evaluation is told of a seat in a position that is not over."""

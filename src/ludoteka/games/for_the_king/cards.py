@@ -16,6 +16,8 @@ EITHER: Final = 0
 """A step of a king card that raises or lowers, as its owner chooses (K.KNG.07)."""
 
 DOMAINS: Final = ["diplomacy", "entertainment", "livestock", "architecture", "military", "provisions"]
+LETTER: Final = 0.02
+"""What a letter closer to A adds to the weight of a card."""
 _STEPS: Final = {"+1": 1, "-1": -1, "either": EITHER}
 
 
@@ -36,6 +38,8 @@ class Cards:
         """Influence or gold; 0 for a king card."""
         self.letter: list[int] = []
         """0 for A and so on; -1 without a letter (K.GEN.06)."""
+        self.weight: list[float] = []
+        """The value, and a little for a letter that may break a tie (K.SCO.05)."""
         self.steps: list[list[int]] = []
         """What a king card does to primary tiles, step by step."""
         self.faces: list[str] = []
@@ -104,6 +108,7 @@ class Cards:
         self.type.append(type_)
         self.value.append(value)
         self.letter.append(letter)
+        self.weight.append(value + LETTER * max(0, 9 - letter) if letter >= 0 else float(value))
         self.steps.append(steps)
         self.faces.append(str(card.get("face", "")))
         self.said_faces.append(faces(card))

@@ -10,26 +10,17 @@ from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
+from ludoteka.games.for_the_king.experience import Experience
+from ludoteka.games.for_the_king.features import MEASURES, features
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.sight import from_court
 from ludoteka.kernel.game import Game
+from ludoteka.kernel.heuristics import Judge
 from ludoteka.kernel.position import Position
-
-FEATURES: Final = (
-    "one",
-    "tiles expected",
-    "tiles led",
-    "influence ahead",
-    "gold",
-    "gold at its rate",
-    "most gold",
-    "cards",
-    "cards at their price",
-)
 
 
 class Counsel(Advice):
-    """The same advice, from an imagined table."""
+    """What the game teaches bots that look at imagined tables."""
 
     def __init__(self, game: Game, cards: Cards, seats: int) -> None:
         super().__init__(cards, seats)
@@ -52,32 +43,11 @@ class Counsel(Advice):
         return 1.0 - (len(court.deck) - self.cards.removed + len(court.favour) + len(court.lot)) / live
 
     def measures(self) -> Sequence[str]:
-        return FEATURES
+        return MEASURES
 
     def features(self, pos: Position, seat: int) -> list[float]:
-        court = cast(Court, pos)
-        outlook = self.table(court)
-        tiles = lead = margin = 0.0
-        for domain in self.cards.domains:
-            first = outlook.first[domain]
-            totals = outlook.totals[domain]
-            value = court.primary[domain]
-            second = outlook.second[domain][seat]
-            tiles += value * first[seat] + outlook.secondary(value) * second
-            rest = max([totals[other] for other in range(self.seats) if other != seat])
-            lead += value * (totals[seat] > rest)
-            margin += totals[seat] - rest
-        mine = outlook.gold[seat]
-        richest = max([outlook.gold[other] for other in range(self.seats) if other != seat])
-        hand = court.hands[seat]
-        return [
-            1.0,
-            tiles,
-            lead,
-            margin,
-            mine,
-            outlook.rate * mine,
-            float(mine > richest),
-            float(len(hand)),
-            outlook.scrip * len(hand),
-        ]
+        return features(self, from_court(cast(Court, pos), seat))
+
+    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+        kind = self.game.kinds[pos.kind].name
+        return Experience(self, judge).appraisal(kind, from_court(cast(Court, pos), seat), options)

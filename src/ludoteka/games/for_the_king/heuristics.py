@@ -15,15 +15,13 @@ from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.king import LOWER
 from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, Outlook
 from ludoteka.games.for_the_king.scoring import points
-from ludoteka.games.for_the_king.sight import Sight, from_view
+from ludoteka.games.for_the_king.sight import TYPES, Heap, Sight, from_view
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import View
 from ludoteka.kernel.position import Position
 
 SPREAD: Final = 0.55
 """How much of what may still change counts as doubt (0.55: a logistic curve instead of a normal one)."""
-LETTER: Final = 0.02
-"""What a letter closer to A adds to a total, to break ties (K.SCO.05)."""
 RICHES: Final = 1.4
 """Points that all the gold in the game buys for each card still to be auctioned for gold."""
 DEAREST: Final = 1.0
@@ -58,19 +56,25 @@ class Advice:
 
     def table(self, court: Court) -> Outlook:
         """The outlook of whoever sees everything."""
-        live = len(court.deck) - self.cards.removed
-        outlook = Outlook(self.cards, self.seats, court.primary)
-        coming = [0.0] * len(self.cards.ids)
+        cards = self.cards
+        outlook = Outlook(cards, self.seats, court.primary)
+        live = len(court.deck) - cards.removed
+        deck = Heap(cards)
         for card in court.deck:
-            coming[card] = live / len(court.deck)
-        for cards in (court.drawn, court.centre, court.favour, court.lot):
-            for card in cards:
-                coming[card] = 1.0
+            deck.add(card)
+        sure = Heap(cards)
+        for row in (court.drawn, court.centre, court.favour, court.lot):
+            for card in row:
+                sure.add(card)
+        weights = [[0.0] * TYPES for _ in range(self.seats)]
+        held = 0
         for seat in range(self.seats):
             for card in court.hands[seat]:
-                self.hold(outlook, seat, card, 1.0)
+                weights[seat][cards.type[card]] += cards.weight[card]
+                held += 1
+            self.hold(outlook, seat, weights[seat], 1.0)
         lots = len(court.favour) + len(court.lot) + live / (self.seats + 1)
-        self.foresee(outlook, coming, [0.0] * 6, lots, sum([len(hand) for hand in court.hands]))
+        self.foresee(outlook, sure, deck, live / len(court.deck) if court.deck else 0.0, [0.0] * 6, lots, held)
         return outlook
 
     def outlook(self, sight: Sight) -> Outlook:
@@ -79,93 +83,59 @@ class Advice:
         seats = self.seats
         me = sight.me
         outlook = Outlook(cards, seats, sight.primary)
-        coming = [0.0] * len(cards.ids)
-        for card in sight.open:
-            coming[card] = 1.0
-        for card in sight.buried:
-            coming[card] = 1.0
-        for card in sight.own:
-            self.hold(outlook, me, card, 1.0)
         hidden = [0.0] * seats
         for seat in range(seats):
-            if seat == me or not sight.pools[seat]:
-                continue
-            # What was paid face down was rather one of the cards the seat had kept unseen and did not need.
-            kept = sight.hands[seat] / sight.pools[seat]
-            shown = sight.shown[seat]
-            for card in shown:
-                self.hold(outlook, seat, card, (1.0 + kept) / 2.0)
-            hidden[seat] = kept * (sight.pools[seat] - len(shown))
-        unseen = sight.unseen
-        live = sight.live
-        if unseen:
-            share = (live + sight.favour - len(sight.buried)) / len(unseen)
-            for card in unseen:
-                coming[card] = share
-        doubt = self.guess(outlook, unseen, hidden)
-        lots = sight.favour + live / (seats + 1)
-        self.foresee(outlook, coming, doubt, lots, sum(sight.hands))
+            if seat == me:
+                self.hold(outlook, me, sight.weights[me], 1.0)
+            elif sight.pools[seat]:
+                # What was paid face down was rather one of the cards the seat had kept unseen and did not need.
+                kept = sight.hands[seat] / sight.pools[seat]
+                self.hold(outlook, seat, sight.weights[seat], (1.0 + kept) / 2.0)
+                hidden[seat] = kept * (sight.pools[seat] - sight.shown[seat])
+        doubt = self.guess(outlook, sight.rest, hidden)
+        sure = sight.buried
+        if sight.open:
+            sure = sure.copy()
+            for card in sight.open:
+                sure.add(card)
+        lots = sight.favour + sight.live / (seats + 1)
+        self.foresee(outlook, sure, sight.rest, sight.share, doubt, lots, sum(sight.hands))
         return outlook
 
-    def hold(self, outlook: Outlook, seat: int, card: int, chance: float) -> None:
-        """Count a card in a seat's hand, as far as it is likely to be there."""
-        cards = self.cards
-        type_ = cards.type[card]
-        if type_ == GOLD:
-            outlook.gold[seat] += chance * cards.value[card]
-        else:
-            outlook.totals[type_][seat] += chance * self.influence(card)
+    def hold(self, outlook: Outlook, seat: int, weights: list[float], chance: float) -> None:
+        """Count the cards of a seat's hand, as far as they are likely to be there."""
+        outlook.gold[seat] += chance * weights[GOLD]
+        for domain in self.cards.domains:
+            outlook.totals[domain][seat] += chance * weights[domain]
 
-    def guess(self, outlook: Outlook, unseen: list[int], hidden: list[float]) -> list[float]:
+    def guess(self, outlook: Outlook, rest: Heap, hidden: list[float]) -> list[float]:
         """Give the rivals' hidden cards the mean of what is unseen; the variance that remains, by domain."""
-        cards = self.cards
-        mean = [0.0] * 8
-        square = [0.0] * 8
-        count = 0
-        for card in unseen:
-            type_ = cards.type[card]
-            if type_ != KING:
-                value = cards.value[card]
-                count += 1
-                mean[type_] += value
-                square[type_] += value * value
         doubt = [0.0] * 6
+        count = rest.number - rest.numbers[KING]
         if not count:
             return doubt
         all_hidden = sum(hidden)
-        for domain in cards.domains:
-            part = mean[domain] / count
+        for domain in self.cards.domains:
+            part = rest.values[domain] / count
             for seat in range(self.seats):
                 outlook.totals[domain][seat] += hidden[seat] * part
-            doubt[domain] = all_hidden * 2.0 / self.seats * (square[domain] / count - part * part)
+            doubt[domain] = all_hidden * 2.0 / self.seats * (rest.squares[domain] / count - part * part)
         for seat in range(self.seats):
-            outlook.gold[seat] += hidden[seat] * mean[GOLD] / count
+            outlook.gold[seat] += hidden[seat] * rest.values[GOLD] / count
         return doubt
 
-    def foresee(self, outlook: Outlook, coming: list[float], doubt: list[float], lots: float, held: int) -> None:
+    def foresee(
+        self, outlook: Outlook, sure: Heap, maybe: Heap, share: float, doubt: list[float], lots: float, held: int
+    ) -> None:
         """From the cards still to come: how much may change, and what gold is worth, or any card that pays for gold."""
-        cards = self.cards
-        variance = doubt[:]
-        number = 0.0
-        gold_cards = 0.0
-        gold = 0.0
-        for card in cards.in_play:
-            chance = coming[card]
-            if chance > 0.0:
-                type_ = cards.type[card]
-                value = cards.value[card]
-                number += chance
-                if type_ == GOLD:
-                    gold_cards += chance
-                    gold += chance * value
-                elif type_ != KING:
-                    variance[type_] += chance * value * value * 2.0 / self.seats
-                    outlook.open[type_] = True
-        for domain in cards.domains:
-            outlook.doubt[domain] = CERTAIN + SPREAD * sqrt(variance[domain])
+        for domain in self.cards.domains:
+            variance = doubt[domain] + (sure.squares[domain] + share * maybe.squares[domain]) * 2.0 / self.seats
+            outlook.doubt[domain] = CERTAIN + SPREAD * sqrt(variance)
+            outlook.open[domain] = sure.numbers[domain] + share * maybe.numbers[domain] > 0.0
+        number = sure.number + share * maybe.number
         if number > 0.0:
-            golden = gold_cards / number
-            money = gold + sum(outlook.gold)
+            golden = (sure.numbers[GOLD] + share * maybe.numbers[GOLD]) / number
+            money = sure.values[GOLD] + share * maybe.values[GOLD] + sum(outlook.gold)
             outlook.rate = LEFTOVER + min(DEAREST, RICHES * lots * (1.0 - golden) / max(1.0, money))
             outlook.scrip = outlook.rate * lots * golden / max(1.0, held)
         outlook.settle()
@@ -191,10 +161,6 @@ class Advice:
             return self.bidding(sight, outlook, options)
         return [-self.loss(outlook, me, card) for card in options]
 
-    def influence(self, card: int) -> float:
-        """What a card adds to a total."""
-        return self.cards.value[card] + LETTER * max(0, 9 - self.cards.letter[card])
-
     def gives(self, outlook: Outlook, me: int, seat: int, card: int) -> float:
         """What it is worth to a seat when it or another receives a card."""
         type_ = self.cards.type[card]
@@ -203,7 +169,7 @@ class Advice:
         stake = outlook.stakes[me][seat]
         if type_ == GOLD:
             return stake * (outlook.rate * self.cards.value[card] + outlook.scrip)
-        return outlook.swing(me, seat, type_, self.influence(card)) + stake * outlook.scrip
+        return outlook.swing(me, seat, type_, self.cards.weight[card]) + stake * outlook.scrip
 
     def loss(self, outlook: Outlook, seat: int, card: int) -> float:
         """What a seat loses when a card leaves its hand."""
@@ -211,7 +177,7 @@ class Advice:
         type_ = cards.type[card]
         if type_ == GOLD:
             return outlook.rate * cards.value[card] + outlook.scrip
-        return outlook.scrip - outlook.swing(seat, seat, type_, -self.influence(card))
+        return outlook.scrip - outlook.swing(seat, seat, type_, -self.cards.weight[card])
 
     def placing(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.DIS.02 as optional stopping: a zone is worth what the card gains there and the others may gain after it."""
@@ -281,27 +247,30 @@ class Advice:
     def picking(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.DIS.14: what a card gives, and what the later pickers will take of the rest."""
         me = sight.me
-        adviser = sight.adviser
-        later: list[int] = []
-        seat = (me + 1) % self.seats
-        while seat != adviser:
-            later.append(seat)
-            seat = (seat + 1) % self.seats
         found: list[float] = []
         for option in options:
             worth = self.gives(outlook, me, me, option)
-            rest = [card for card in options if card != option]
-            for seat in later:
-                best = rest[0]
-                most = -1e9
-                for card in rest:
-                    theirs = self.gives(outlook, seat, seat, card)
-                    if theirs > most:
-                        most = theirs
-                        best = card
-                rest.remove(best)
-                worth += self.gives(outlook, me, seat, best)
+            for seat, card in self.later_picks(sight, outlook, options, option):
+                worth += self.gives(outlook, me, seat, card)
             found.append(worth)
+        return found
+
+    def later_picks(self, sight: Sight, outlook: Outlook, centre: list[int], taken: int) -> list[tuple[int, int]]:
+        """What the later pickers take when a card is taken: seats in their order, each with what it wants most."""
+        found: list[tuple[int, int]] = []
+        rest = [card for card in centre if card != taken]
+        seat = (sight.me + 1) % self.seats
+        while seat != sight.adviser:
+            best = rest[0]
+            most = -1e9
+            for card in rest:
+                theirs = self.gives(outlook, seat, seat, card)
+                if theirs > most:
+                    most = theirs
+                    best = card
+            rest.remove(best)
+            found.append((seat, best))
+            seat = (seat + 1) % self.seats
         return found
 
     def bidding(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:

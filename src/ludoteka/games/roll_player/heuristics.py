@@ -24,6 +24,7 @@ from ludoteka.games.roll_player.traits import ALIGNMENT as ALIGNED
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Judge
 from ludoteka.kernel.position import Position
 
 LOWEST_TOTAL: Final = -12
@@ -75,6 +76,9 @@ class Advice:
         from ludoteka.games.roll_player.features import FEATURES
 
         return FEATURES
+
+    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+        return None
 
     def features(self, pos: Position, seat: int) -> list[float]:
         from ludoteka.games.roll_player.features import features

@@ -18,6 +18,7 @@ from ludoteka.games.viceroy.pyramid import LAWLESS, WIDTH, adjacent_characters, 
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, points
 from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Judge
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import restore
 
@@ -284,6 +285,9 @@ class Advice:
         from ludoteka.games.viceroy.features import FEATURES
 
         return FEATURES
+
+    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+        return None
 
     def features(self, pos: Position, seat: int) -> list[float]:
         from ludoteka.games.viceroy.features import features

@@ -1,0 +1,196 @@
+"""Learning a network from play (`ludoteka train --practice`).
+
+At first bots play each other, and the network learns what a seat that knows so much may hope for. Then it plays one of
+the seats itself, each answer being the one after which there is most to hope for, and learns from that: generation by
+generation, the games of each played by what the last one learned. Answers are given now and then by whim, so that
+positions are various. The same games in the same order teach the same, whoever plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludoteka.arena.simulation import Plan, chance, table
+from ludoteka.arena.workers import Workers
+from ludoteka.bots.greedy import taught
+from ludoteka.bots.value import LEAK, Network, hopes
+from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
+from ludoteka.kernel.game import Game
+from ludoteka.kernel.heuristics import Heuristics
+from ludoteka.kernel.position import Position
+
+HIDDEN: Final = 64
+"""Hidden units."""
+NOTED: Final = 5
+"""Of so many quiet positions one is noted."""
+WHIM: Final = 0.02
+BATCH: Final = 256
+PASSES: Final = 2
+"""How often a position is learned from."""
+PATIENCE: Final = 0.7
+"""How much of a hope is what came in the end, and not what was hoped for on the way there."""
+QUICK: Final = 0.002
+"""How far a step goes at first."""
+
+GENERATION: Final = 4000
+"""Games between which the network stays what it is."""
+PORTION: Final = 50
+"""Games that a worker plays at a time."""
+
+Floats = NDArray[np.float32]
+
+
+class Drill(NamedTuple):
+    """Games to be played: by the heuristic alone, or one seat by what has been learned."""
+
+    plan: Plan
+    first: int
+    number: int
+    learned: dict[str, Any] | None
+
+
+class Notes(NamedTuple):
+    """Positions as a seat was told of them, in the order of each game, and what came in the end."""
+
+    game: NDArray[np.int64]
+    """The game and the seat, as one number."""
+    told: Floats
+    hope: Floats
+
+
+def practise(drill: Drill) -> Notes:
+    """Play the games of a drill and note what is to be learned from them."""
+    game = table(drill.plan)
+    heuristics = taught(game, "train")
+    pupil = None if drill.learned is None else Network(game, heuristics, drill.learned)
+    numbers: list[int] = []
+    told: list[list[float]] = []
+    hope: list[float] = []
+    for number in range(drill.first, drill.first + drill.number):
+        noted: list[tuple[int, list[float]]] = []
+        fate = chance(drill.plan.seed, number, "practice")
+        seat = -1 if pupil is None else number % game.players
+        end = _play(game, heuristics, pupil, seat, fate, noted)
+        for seat, features in noted:
+            numbers.append(number * game.players + seat)
+            told.append(features)
+            hope.append(end[seat])
+    return Notes(np.array(numbers, dtype=np.int64), np.array(told, dtype=np.float32), np.array(hope, dtype=np.float32))
+
+
+def _play(
+    game: Game,
+    heuristics: Heuristics,
+    pupil: Network | None,
+    place: int,
+    fate: Chance,
+    noted: list[tuple[int, list[float]]],
+) -> list[float]:
+    """One game, the pupil in its place; what each seat has of it."""
+    pos = game.setup()
+    pos.settle()
+    while pos.seat != OVER:
+        if pos.seat == CHANCE:
+            pos.play(CHANCE, fate.pick(pos.options(CHANCE), pos.weights()))
+            continue
+        if heuristics.quiet(pos) and fate.below(NOTED) == 0:
+            seat = fate.below(pos.seats) if place < 0 else place
+            noted.append((seat, heuristics.features(pos, seat)))
+        asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1] if pos.seat == SEVERAL else [pos.seat]
+        for seat in asked:
+            pos.play(seat, _answer(heuristics, pupil if seat == place else None, pos, seat, fate))
+    return hopes(game, pos)
+
+
+def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: int, fate: Chance) -> int:
+    options = pos.options(seat)
+    if len(options) == 1:
+        return options[0]
+    if fate.below(1000) < 1000 * WHIM:
+        return options[fate.below(min(len(options), 4))]
+    worths = None if pupil is None else pupil.counsel(pos, seat, options)
+    if worths is None:
+        worths = heuristics.counsel(pos, seat, options)
+    return options[fate.below(len(options))] if worths is None else options[worths.index(max(worths))]
+
+
+def school(
+    found: Plan, practice: int, hands: Workers, progress: Callable[[int], None], generation: int = GENERATION
+) -> Pupil:
+    """Learn from the games of a plan, which bots play alone, and then from so many of practice."""
+    pupil = Pupil(len(taught(table(found), "train").measures()), found.seed)
+    done = 0
+    for games, start, alone in ((found.games, QUICK, True), (practice, QUICK / 2.0, False)):
+        for first in range(0, games, generation):
+            number = min(generation, games - first)
+            learned = None if alone else pupil.weights()
+            drills = [Drill(found, done + at, min(PORTION, number - at), learned) for at in range(0, number, PORTION)]
+            heard: dict[int, Notes] = {}
+            for drill, notes in hands.work(practise, drills):
+                heard[drill.first] = notes
+                progress(done + len(heard) * PORTION)
+            together = Notes(*[np.concatenate(part) for part in zip(*[heard[at] for at in sorted(heard)], strict=True)])
+            pupil.learn(together, start * (1.0 - 0.9 * first / games))
+            done += number
+    return pupil
+
+
+class Pupil:
+    """A network that learns by steps of steepest descent, each as long as its direction has been steady (Adam)."""
+
+    def __init__(self, features: int, seed: int) -> None:
+        self.rng: Final = np.random.default_rng(seed)
+        self.parts: Final[list[Floats]] = [
+            self.rng.uniform(-0.15, 0.15, (features, HIDDEN)).astype(np.float32),
+            np.zeros(HIDDEN, dtype=np.float32),
+            self.rng.uniform(-0.05, 0.05, HIDDEN).astype(np.float32),
+            np.zeros(1, dtype=np.float32),
+        ]
+        self.means: Final = [np.zeros_like(part) for part in self.parts]
+        self.squares: Final = [np.zeros_like(part) for part in self.parts]
+        self.steps = 0
+
+    def weights(self) -> dict[str, Any]:
+        inner, bias, outer, constant = [np.round(part, 4).tolist() for part in self.parts]
+        return {"inner": inner, "bias": bias, "outer": outer, "constant": constant[0]}
+
+    def foresee(self, told: Floats) -> tuple[Floats, Floats]:
+        """The hidden units, and the hopes."""
+        inner, bias, outer, constant = self.parts
+        hidden = told @ inner + bias
+        return hidden, 1.0 / (1.0 + np.exp(-(np.maximum(hidden, LEAK * hidden) @ outer + constant)))
+
+    def learn(self, notes: Notes, pace: float) -> None:
+        """Learn from some games."""
+        wanted = self.wanted(notes)
+        for _ in range(PASSES):
+            order = self.rng.permutation(len(wanted))
+            for first in range(0, len(order), BATCH):
+                rows = order[first : first + BATCH]
+                self.step(notes.told[rows], wanted[rows], pace)
+
+    def wanted(self, notes: Notes) -> Floats:
+        """What should have been hoped for: what came, and what was then hoped for later on."""
+        _, hoped = self.foresee(notes.told)
+        found = notes.hope.copy()
+        for row in range(len(found) - 2, -1, -1):
+            if notes.game[row] == notes.game[row + 1]:
+                found[row] = PATIENCE * found[row + 1] + (1.0 - PATIENCE) * hoped[row + 1]
+        return found
+
+    def step(self, told: Floats, wanted: Floats, pace: float) -> None:
+        hidden, hoped = self.foresee(told)
+        off = (hoped - wanted) / len(wanted)
+        back = np.outer(off, self.parts[2]) * np.where(hidden > 0, 1.0, LEAK)
+        slopes = [told.T @ back, back.sum(axis=0), np.maximum(hidden, LEAK * hidden).T @ off, off.sum(keepdims=True)]
+        self.steps += 1
+        for part, mean, square, slope in zip(self.parts, self.means, self.squares, slopes, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            steady = mean / (1.0 - 0.9**self.steps)
+            part -= pace * steady / (np.sqrt(square / (1.0 - 0.999**self.steps)) + 1e-8)

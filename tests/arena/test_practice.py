@@ -1,0 +1,87 @@
+"""Learning a network from play: it finds what is there, and the same whoever works."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludoteka import registry
+from ludoteka.arena.practice import Notes, Pupil, school
+from ludoteka.arena.simulation import plan
+from ludoteka.arena.workers import workers
+from ludoteka.bots.value import FILE, Network, hopes
+from ludoteka.cli import main
+from tests.support.tables import modest, played
+
+
+def test_a_network_finds_a_rule_that_no_weights_could_tell() -> None:
+    """There is hope where two features have the same sign, and fear where they have not."""
+    rng = np.random.default_rng(3)
+    pupil = Pupil(3, 1)
+    for _ in range(30):
+        told = rng.uniform(-2, 2, (2000, 3)).astype(np.float32)
+        hope = (told[:, 0] * told[:, 1] > 0).astype(np.float32)
+        pupil.learn(Notes(np.arange(2000), told, hope), 0.005)
+    for first, second, hoped in ((1, 1, True), (-1, -1, True), (1, -1, False), (-1, 1, False)):
+        _, found = pupil.foresee(np.array([[first, second, 0]], dtype=np.float32))
+        assert (found[0] > 0.8) == hoped and (found[0] < 0.2) != hoped
+
+
+def test_what_is_wanted_leans_on_what_was_hoped_for_later_in_the_same_game() -> None:
+    pupil = Pupil(2, 1)
+    told = np.zeros((4, 2), dtype=np.float32)
+    end = np.array([1, 1, 1, 0], dtype=np.float32)
+    found = pupil.wanted(Notes(np.array([7, 7, 8, 9]), told, end))
+    assert found[1:].tolist() == [1, 1, 0], "the last position of a game is told how it ended"
+    assert found[0] == pytest.approx(0.7 * 1 + 0.3 * 0.5), "before that, a hope of one half counts for something"
+
+
+def test_one_worker_or_two_learn_the_same() -> None:
+    found = []
+    for number in (1, 2):
+        hands = workers(number)
+        try:
+            pupil = school(plan("for_the_king", ["greedy"], 110, 3, 2), 60, hands, lambda done: None, generation=60)
+            found.append(pupil.weights())
+        finally:
+            hands.close()
+    assert found[0] == found[1]
+
+
+def test_a_game_that_is_over_leaves_whole_hopes() -> None:
+    """Whoever won hopes for more than whoever lost; a clear win is worth more than a narrow one."""
+    game = registry.game("for_the_king", players=3)
+    for seed in range(3):
+        match = played(game, seed, modest, 100_000)
+        assert match.over
+        found = hopes(game, match.position)
+        scores = match.scores()
+        for seat in range(3):
+            assert 0.0 <= found[seat] <= 1.0
+            assert (found[seat] >= 0.5) == (seat in match.ranking()[0])
+        assert max(found) == found[scores.index(max(scores))] or max(scores) == sorted(scores)[-2]
+
+
+def test_the_command_keeps_a_network_that_can_be_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / FILE
+    words = f"ludoteka train for_the_king --players 3 --games 20 --practice 10 --seed 5 --out {file} --lang en"
+    monkeypatch.setattr(sys, "argv", words.split())
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 0
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert "--practice 10" in data["tables"]["uk-3"]["command"] and data["tables"]["uk-3"]["figures"]
+    game = registry.game("for_the_king", players=3)
+    heuristics = game.heuristics()
+    assert heuristics and data["features"] == list(heuristics.measures())
+    network = Network(game, heuristics, data["tables"]["uk-3"]["weights"])
+    match = played(game, 1, modest, 40)
+    points = network.projection(match.position)
+    assert len(points) == 3 and all(0.0 < each < 8.0 for each in points)
+    seat = match.position.seat
+    worths = network.counsel(match.position, seat, match.options(seat))
+    assert worths is not None and len(worths) == len(match.options(seat))
