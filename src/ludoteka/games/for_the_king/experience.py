@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.for_the_king import vocabulary as v
-from ludoteka.games.for_the_king.cards import EITHER, GOLD, KING
+from ludoteka.games.for_the_king.cards import GOLD, KING
 from ludoteka.games.for_the_king.features import features
 from ludoteka.games.for_the_king.heuristics import BEYOND_MEANS, Advice
 from ludoteka.games.for_the_king.king import HIGHEST, LOWEST
@@ -46,32 +46,11 @@ class Experience:
         then.open = []
         then.drawn = -1
         if sight.cards.type[card] == KING:
-            self.carry_out(then, outlook, seat, card)
+            for domain, way, _ in outlook.best_steps(seat, sight.cards.steps[card]):
+                then.primary[domain] = min(HIGHEST, max(LOWEST, then.primary[domain] + way))
         else:
             then.receive(seat, card)
         return then
-
-    def carry_out(self, then: Sight, outlook: Outlook, seat: int, card: int) -> None:
-        done = 0
-        for step in then.cards.steps[card]:
-            best = -1e9
-            chosen = -1
-            way = 0
-            for domain in then.cards.domains:
-                for to in (1, -1):
-                    if (
-                        step in (EITHER, to)
-                        and LOWEST <= then.primary[domain] + to <= HIGHEST
-                        and not done >> domain & 1
-                    ):
-                        worth = outlook.worth(seat, outlook.shift(domain, to))
-                        if worth > best:
-                            best = worth
-                            chosen = domain
-                            way = to
-            if chosen >= 0:
-                done |= 1 << chosen
-                then.primary[chosen] += way
 
     def won(self, sight: Sight, outlook: Outlook, price: int) -> Sight:
         """The lot is the seat's own for a price it can pay exactly or with what is left of its cards."""

@@ -140,29 +140,34 @@ class Outlook:
 
     def decree(self, seat: int, steps: list[int]) -> list[float]:
         """How the points of each seat change when a seat carries out a king card as suits it best."""
+        change = [0.0] * self.seats
+        for _, _, shift in self.best_steps(seat, steps):
+            for other in range(self.seats):
+                change[other] += shift[other]
+        return change
+
+    def best_steps(self, seat: int, steps: list[int]) -> list[tuple[int, int, list[float]]]:
+        """What a seat makes of the steps of a king card: domain, way, and how the points of each seat change."""
         if not self._shifts:
             for domain in self.domains:
                 for way in (1, -1):
                     if LOWEST <= self.primary[domain] + way <= HIGHEST:
                         self._shifts.append((domain, way, self.shift(domain, way)))
-        change = [0.0] * self.seats
+        found: list[tuple[int, int, list[float]]] = []
         done = 0
         for step in steps:
             best = -1e9
             chosen = -1
-            effect: list[float] = []
-            for domain, way, shift in self._shifts:
+            for index, (domain, way, shift) in enumerate(self._shifts):
                 if step in (EITHER, way) and not done >> domain & 1:
                     worth = self.worth(seat, shift)
                     if worth > best:
                         best = worth
-                        chosen = domain
-                        effect = shift
+                        chosen = index
             if chosen >= 0:
-                done |= 1 << chosen
-                for other in range(self.seats):
-                    change[other] += effect[other]
-        return change
+                found.append(self._shifts[chosen])
+                done |= 1 << self._shifts[chosen][0]
+        return found
 
     def worth(self, seat: int, change: list[float]) -> float:
         """What a change of everybody's points is worth to a seat."""
