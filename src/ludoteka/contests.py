@@ -183,6 +183,14 @@ def train(
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
     ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help=_("Keep a network in this file as it learns, and go on from there if it exists."),
+        ),
+    ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -192,7 +200,7 @@ def train(
     command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
     if practice:
         command += f" --practice {practice}"
-    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang))))
+    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang)), resume))
 
 
 def analyse(

@@ -15,6 +15,7 @@ from ludoteka.arena.simulation import plan
 from ludoteka.arena.workers import workers
 from ludoteka.bots.value import FILE, Network, hopes
 from ludoteka.cli import main
+from ludoteka.kernel.refusals import BadRequest
 from tests.support.tables import modest, played
 
 
@@ -50,6 +51,45 @@ def test_one_worker_or_two_learn_the_same() -> None:
         finally:
             hands.close()
     assert found[0] == found[1]
+
+
+def test_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+    file = tmp_path / "king.pupil"
+    found = plan("for_the_king", ["greedy"], 60, 3, 2)
+
+    def break_off(done: int) -> None:
+        if done > 100:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        school(found, 80, workers(1), break_off, file, generation=40)
+    heard: list[int] = []
+    resumed = school(found, 80, workers(1), heard.append, file, generation=40)
+    assert min(heard) > 90, "what was learned is not learned again"
+    assert resumed.weights() == school(found, 80, workers(1), heard.append, generation=40).weights()
+    with pytest.raises(BadRequest, match="another training"):
+        school(found, 90, workers(1), heard.append, file, generation=40)
+    file.write_bytes(b"no such thing")
+    with pytest.raises(BadRequest, match="could go on"):
+        school(found, 80, workers(1), heard.append, file, generation=40)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--practice -1", "0 at least"),
+        ("--practice 5 --bot random", "against greedy"),
+        ("--resume x.pupil", "one network"),
+    ],
+)
+def test_a_mistake_is_told(
+    words: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", f"ludoteka train for_the_king --games 20 {words} --lang en".split())
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert said in capsys.readouterr().err
 
 
 def test_a_game_that_is_over_leaves_whole_hopes() -> None:

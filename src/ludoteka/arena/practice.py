@@ -8,7 +8,9 @@ positions are various. The same games in the same order teach the same, whoever 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -23,6 +25,7 @@ from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Position
+from ludoteka.kernel.refusals import BadRequest
 
 HIDDEN: Final = 64
 """Hidden units."""
@@ -76,6 +79,7 @@ def practise(drill: Drill) -> Notes:
         fate = chance(drill.plan.seed, number, "practice")
         seat = -1 if pupil is None else number % game.players
         end = _play(game, heuristics, pupil, seat, fate, noted)
+        noted.sort(key=lambda note: note[0])
         for seat, features in noted:
             numbers.append(number * game.players + seat)
             told.append(features)
@@ -120,14 +124,27 @@ def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: 
 
 
 def school(
-    found: Plan, practice: int, hands: Workers, progress: Callable[[int], None], generation: int = GENERATION
+    found: Plan,
+    practice: int,
+    hands: Workers,
+    progress: Callable[[int], None],
+    file: Path | None = None,
+    generation: int = GENERATION,
 ) -> Pupil:
-    """Learn from the games of a plan, which bots play alone, and then from so many of practice."""
+    """Learn from the games of a plan, which bots play alone, and then from so many of practice.
+
+    After each generation the file holds what was learned; from there another call with the same wishes goes on.
+    """
+    wish = f"{found.game} {found.edition} {found.players} {found.seed} {found.games} {practice} {generation}"
     pupil = Pupil(len(taught(table(found), "train").measures()), found.seed)
-    done = 0
+    done = 0 if file is None or not file.exists() else pupil.recall(file, wish)
+    begin = 0
     for games, start, alone in ((found.games, QUICK, True), (practice, QUICK / 2.0, False)):
         for first in range(0, games, generation):
             number = min(generation, games - first)
+            begin += number
+            if begin <= done:
+                continue
             learned = None if alone else pupil.weights()
             drills = [Drill(found, done + at, min(PORTION, number - at), learned) for at in range(0, number, PORTION)]
             heard: dict[int, Notes] = {}
@@ -137,6 +154,8 @@ def school(
             together = Notes(*[np.concatenate(part) for part in zip(*[heard[at] for at in sorted(heard)], strict=True)])
             pupil.learn(together, start * (1.0 - 0.9 * first / games))
             done += number
+            if file is not None:
+                pupil.keep(file, wish, done)
     return pupil
 
 
@@ -158,6 +177,30 @@ class Pupil:
     def weights(self) -> dict[str, Any]:
         inner, bias, outer, constant = [np.round(part, 4).tolist() for part in self.parts]
         return {"inner": inner, "bias": bias, "outer": outer, "constant": constant[0]}
+
+    def keep(self, file: Path, wish: str, done: int) -> None:
+        """Write down everything, whole or not at all."""
+        beside = file.with_name(f"{file.name}.part")
+        with beside.open("wb") as stream:
+            state = json.dumps({"wish": wish, "done": done, "steps": self.steps, "rng": self.rng.bit_generator.state})
+            np.savez(stream, *self.parts, *self.means, *self.squares, told=np.array(state))
+        beside.replace(file)
+
+    def recall(self, file: Path, wish: str) -> int:
+        """Go on from what was written down; how many games that were."""
+        try:
+            with np.load(file, allow_pickle=False) as held:
+                told = json.loads(str(held["told"]))
+                numbers = [held[f"arr_{index}"] for index in range(3 * len(self.parts))]
+        except (OSError, ValueError, KeyError):
+            raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
+        if told["wish"] != wish:
+            raise BadRequest("{file} is of another training; the same command goes on with it", file=file)
+        for mine, held_part in zip([*self.parts, *self.means, *self.squares], numbers, strict=True):
+            mine[...] = held_part
+        self.steps = told["steps"]
+        self.rng.bit_generator.state = told["rng"]
+        return int(told["done"])
 
     def foresee(self, told: Floats) -> tuple[Floats, Floats]:
         """The hidden units, and the hopes."""

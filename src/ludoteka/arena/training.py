@@ -57,6 +57,8 @@ def courses(
         raise BadRequest("to learn takes {least} games at least, not {games}", least=2 * APART, games=games)
     if practice < 0:
         raise BadRequest("the number of games of practice is 0 at least, not {games}", games=practice)
+    if practice and bot != "greedy":
+        raise BadRequest("practice is against greedy, not against {bot}", bot=bot)
     title = registry.title(game)
     editions = list(title.editions) if edition is None else [edition]
     counts = list(range(title.fewest, title.most + 1)) if players is None else [players]
@@ -69,10 +71,12 @@ def courses(
     return found
 
 
-def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tuple[Any, list[Figure]]:
+def learn(
+    course: Course, hands: Workers, progress: Callable[[int], None], resume: Path | None = None
+) -> tuple[Any, list[Figure]]:
     """Play, learn, and measure on games kept apart."""
     if course.practice:
-        pupil = school(course.plan, course.practice, hands, progress)
+        pupil = school(course.plan, course.practice, hands, progress, resume)
         apart = listen(Batch(0, course.plan, 0, min(MEASURED, course.plan.games)))
         _, hopes = pupil.foresee(apart.features.astype(np.float32))
         return pupil.weights(), measure(apart, hopes.astype(float), course.stages)
@@ -123,8 +127,20 @@ def keep(file: Path, course: Course, weights: Any, figures: list[Figure], comman
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
-def train(found: list[Course], number: int, out: str | None, command: str, as_json: bool, voice: Voice) -> int:
+def train(
+    found: list[Course],
+    number: int,
+    out: str | None,
+    command: str,
+    as_json: bool,
+    voice: Voice,
+    resume: str | None = None,
+) -> int:
     """Carry out courses with so many workers, keep what was learned, and print how much it is worth."""
+    if resume is not None and (len(found) > 1 or not found[0].practice):
+        raise BadRequest(
+            "--resume is for one network: name --practice, --players and the --edition if there are several"
+        )
     if number < 1:
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
     game = found[0].plan.game
@@ -135,7 +151,7 @@ def train(found: list[Course], number: int, out: str | None, command: str, as_js
         bar = Bar(course.plan.games + course.practice, voice)
         hands = workers(min(number, course.plan.games))
         try:
-            weights, figures = learn(course, hands, bar.show)
+            weights, figures = learn(course, hands, bar.show, None if resume is None else Path(resume))
         except Lost:
             raise gone() from None
         finally:
