@@ -13,7 +13,8 @@ from ludoteka import registry
 from ludoteka.arena.practice import Notes, Pupil, school
 from ludoteka.arena.simulation import plan
 from ludoteka.arena.workers import workers
-from ludoteka.bots.value import FILE, Network, hopes
+from ludoteka.bots.network import Network, hopes
+from ludoteka.bots.value import FILE
 from ludoteka.cli import main
 from ludoteka.kernel.refusals import BadRequest
 from tests.support.tables import modest, played
@@ -80,6 +81,7 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
         ("--practice -1", "0 at least"),
         ("--practice 5 --bot random", "against greedy"),
         ("--resume x.pupil", "one network"),
+        ("--practice 5 --players 2 --resume nowhere/x.pupil", "cannot be written"),
     ],
 )
 def test_a_mistake_is_told(

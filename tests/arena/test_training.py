@@ -13,7 +13,7 @@ from ludoteka import registry
 from ludoteka.arena.lessons import Lessons, fit, foreseen, measure
 from ludoteka.arena.training import courses, keep, learn
 from ludoteka.arena.workers import workers
-from ludoteka.bots.value import FILE, Value, learned
+from ludoteka.bots.value import FILE, Weights, learned
 from ludoteka.cli import main
 from ludoteka.kernel.refusals import BadRequest
 from tests.support.tables import modest, played
@@ -65,7 +65,7 @@ def test_the_file_of_a_game_fits_what_the_game_tells(id: str) -> None:
         assert data["features"] == list(heuristics.measures())
         assert {len(row) for row in table["weights"]} == {len(data["features"])}
         value = learned(game, heuristics)
-        assert isinstance(value, Value)
+        assert isinstance(value, Weights)
         match = played(game, 4, modest, 20)
         assert len(heuristics.features(match.position, 0)) == len(data["features"])
         while not match.over:

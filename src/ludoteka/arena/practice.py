@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 from ludoteka.arena.simulation import Plan, chance, table
 from ludoteka.arena.workers import Workers
 from ludoteka.bots.greedy import taught
-from ludoteka.bots.value import LEAK, Network, hopes
+from ludoteka.bots.network import LEAK, Network, hopes
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
@@ -32,6 +33,9 @@ HIDDEN: Final = 64
 NOTED: Final = 5
 """Of so many quiet positions one is noted."""
 WHIM: Final = 0.02
+"""How often an answer is given by whim."""
+MILD: Final = 4
+"""A whim is one of the first so many options: a pass or a low bid, where there are dozens."""
 BATCH: Final = 256
 PASSES: Final = 2
 """How often a position is learned from."""
@@ -116,7 +120,7 @@ def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: 
     if len(options) == 1:
         return options[0]
     if fate.below(1000) < 1000 * WHIM:
-        return options[fate.below(min(len(options), 4))]
+        return options[fate.below(min(len(options), MILD))]
     worths = None if pupil is None else pupil.counsel(pos, seat, options)
     if worths is None:
         worths = heuristics.counsel(pos, seat, options)
@@ -138,6 +142,8 @@ def school(
     wish = f"{found.game} {found.edition} {found.players} {found.seed} {found.games} {practice} {generation}"
     pupil = Pupil(len(taught(table(found), "train").measures()), found.seed)
     done = 0 if file is None or not file.exists() else pupil.recall(file, wish)
+    if file is not None:
+        pupil.keep(file, wish, done)  # a place that will not do is told before anything is played
     begin = 0
     for games, start, alone in ((found.games, QUICK, True), (practice, QUICK / 2.0, False)):
         for first in range(0, games, generation):
@@ -181,10 +187,13 @@ class Pupil:
     def keep(self, file: Path, wish: str, done: int) -> None:
         """Write down everything, whole or not at all."""
         beside = file.with_name(f"{file.name}.part")
-        with beside.open("wb") as stream:
-            state = json.dumps({"wish": wish, "done": done, "steps": self.steps, "rng": self.rng.bit_generator.state})
-            np.savez(stream, *self.parts, *self.means, *self.squares, told=np.array(state))
-        beside.replace(file)
+        state = json.dumps({"wish": wish, "done": done, "steps": self.steps, "rng": self.rng.bit_generator.state})
+        try:
+            with beside.open("wb") as stream:
+                np.savez(stream, *self.parts, *self.means, *self.squares, told=np.array(state))
+            beside.replace(file)
+        except OSError as error:
+            raise BadRequest("{file} cannot be written: {reason}", file=file, reason=error.strerror) from None
 
     def recall(self, file: Path, wish: str) -> int:
         """Go on from what was written down; how many games that were."""
@@ -192,7 +201,7 @@ class Pupil:
             with np.load(file, allow_pickle=False) as held:
                 told = json.loads(str(held["told"]))
                 numbers = [held[f"arr_{index}"] for index in range(3 * len(self.parts))]
-        except (OSError, ValueError, KeyError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile):
             raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
         if told["wish"] != wish:
             raise BadRequest("{file} is of another training; the same command goes on with it", file=file)

@@ -133,12 +133,10 @@ class Outlook:
     """The final points to expect of a position, with everything open."""
 
     def __init__(self, game: Game) -> None:
-        self.heuristics: Final = taught(game, "analysis")
-        self.value: Final = learned(game, self.heuristics)
+        self.value: Final = learned(game, taught(game, "analysis"))
 
     def of(self, pos: Position) -> list[float]:
-        value = self.value
-        return self.heuristics.projection(pos) if value is None else value.projection(pos)
+        return self.value.projection(pos)
 
 
 def course(game: Game, moves: list[Move]) -> list[list[float]]:

@@ -20,7 +20,7 @@ from ludoteka.bots.greedy import lead, taught
 from ludoteka.bots.race import Race
 from ludoteka.bots.seat import Bot, Question
 from ludoteka.bots.tree import Arms, Habits, Node, fold, mixed
-from ludoteka.bots.value import Network, learned
+from ludoteka.bots.value import Value, learned
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
@@ -75,7 +75,7 @@ class Search(Bot):
         self.chance: Final = chance
         self.settings: Final = settings
         self.heuristics: Final[Heuristics] = taught(game, "search")
-        self.value: Final = learned(game, self.heuristics) if settings.learned else None
+        self.value: Final = learned(game, self.heuristics) if settings.learned else Value(self.heuristics)
         self.root = Node(game.players)
         self.me = -1
         self.iterations = 0
@@ -152,11 +152,7 @@ class Search(Bot):
         arms = self.root.at(self.me)
         options = asked.options
         if arms.unknown(options):
-            worths: list[float] | None = None
-            if isinstance(self.value, Network):
-                worths = self.value.counsel(asked.imagine(self.chance), self.me, options)
-            if worths is None:
-                worths = self.heuristics.appraisal(asked.view, options)
+            worths = self.value.appraisal(asked, self.chance)
             if worths is None:
                 worths = self.heuristics.counsel(asked.imagine(self.chance), self.me, options)
             arms.meet(options, worths)
@@ -247,7 +243,7 @@ class Search(Bot):
 
     def projection(self, world: Position) -> list[float]:
         """The final points to expect: by experience, or where there is none as the heuristic sees it."""
-        return self.heuristics.projection(world) if self.value is None else self.value.projection(world)
+        return self.value.projection(world)
 
     def reopen(self, world: Position) -> None:
         """Where all answer at once, let those who have answered choose anew: a sampled answer has no reason behind."""

@@ -5,32 +5,41 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
-from math import exp, tanh
 from typing import Any, Final
 
-import numpy as np
-
+from ludoteka.bots.seat import Question
+from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Heuristics
 from ludoteka.kernel.position import Position
 
 FILE: Final = "values.json"
-POINTS: Final = 8.0
-LEAK: Final = 0.05
-"""The slope of a hidden unit below zero."""
-CLEAR: Final = 5.0
-"""A lead of so many points is clear."""
 
 
 class Value:
+    """What positions and options are worth: as the heuristic sees it, where nothing was learned."""
+
+    def __init__(self, heuristics: Heuristics) -> None:
+        self.heuristics: Final = heuristics
+
+    def projection(self, pos: Position) -> list[float]:
+        """The final points to expect, by seat."""
+        return self.heuristics.projection(pos)
+
+    def appraisal(self, asked: Question, chance: Chance) -> list[float] | None:
+        """The worth of each option."""
+        return self.heuristics.appraisal(asked.view, asked.options)
+
+
+class Weights(Value):
     """The final points to expect of each seat: linear in the game's features, with weights that change on the way.
 
     Weights stand for equally distant stages of the game; between two of them they are interpolated.
     """
 
     def __init__(self, heuristics: Heuristics, stages: list[list[float]]) -> None:
-        self.heuristics: Final = heuristics
+        super().__init__(heuristics)
         self.stages: Final = stages
 
     def projection(self, pos: Position) -> list[float]:
@@ -47,50 +56,6 @@ class Value:
         return found
 
 
-class Network:
-    """What each seat may hope for by what it knows itself: a network with one layer of hidden units.
-
-    Half of a hope is the chance to win, half the lead; it is told in points, as if all hopes together were `POINTS`.
-    """
-
-    def __init__(self, game: Game, heuristics: Heuristics, weights: dict[str, Any]) -> None:
-        self.game: Final = game
-        self.heuristics: Final = heuristics
-        self._inner: Final[Any] = np.array(weights["inner"], dtype=np.float32)
-        self._bias: Final[Any] = np.array(weights["bias"], dtype=np.float32)
-        self._outer: Final[Any] = np.array(weights["outer"], dtype=np.float32)
-        self._constant: Final[float] = weights["constant"]
-
-    def projection(self, pos: Position) -> list[float]:
-        if pos.seat == OVER:
-            return [POINTS * hope for hope in hopes(self.game, pos)]
-        told = [self.heuristics.features(pos, seat) for seat in range(pos.seats)]
-        return [POINTS / (1.0 + exp(-each)) for each in self.judge(told)]
-
-    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
-        """The worth of each option by what is to be hoped for after it."""
-        worths = self.heuristics.experienced(pos, seat, options, self.judge)
-        return None if worths is None else [POINTS / 2.0 * worth for worth in worths]
-
-    def judge(self, told: list[list[float]]) -> list[float]:
-        """What a seat that is told so much may hope for, from minus to plus infinity."""
-        hidden = np.array(told, dtype=np.float32) @ self._inner + self._bias
-        found: list[float] = (np.maximum(hidden, LEAK * hidden) @ self._outer + self._constant).tolist()
-        return found
-
-
-def hopes(game: Game, pos: Position) -> list[float]:
-    """What each seat has of a game that is over."""
-    points = game.scores(pos)
-    winners = game.ranking(pos)[0]
-    found: list[float] = []
-    for seat in range(pos.seats):
-        ahead = points[seat] - max([points[other] for other in range(pos.seats) if other != seat])
-        won = 1.0 / len(winners) if seat in winners else 0.0
-        found.append(0.5 * won + 0.5 * (0.5 + 0.5 * tanh(ahead / CLEAR)))
-    return found
-
-
 def stage(progress: float, stages: int) -> tuple[int, float]:
     """The stage that a part of the game belongs to, and how far it is on the way to the next.
 
@@ -104,12 +69,16 @@ def stage(progress: float, stages: int) -> tuple[int, float]:
     return at, along - at
 
 
-def learned(game: Game, heuristics: Heuristics) -> Value | Network | None:
-    """What was learned for a game with so many seats; None where nothing was."""
+def learned(game: Game, heuristics: Heuristics) -> Value:
+    """What was learned for a game with so many seats; the heuristic's own word where nothing was."""
     weights = _weights(game.id).get(f"{game.edition}-{game.players}")
     if weights is None:
-        return None
-    return Network(game, heuristics, weights) if isinstance(weights, dict) else Value(heuristics, weights)
+        return Value(heuristics)
+    if not isinstance(weights, dict):
+        return Weights(heuristics, weights)
+    from ludoteka.bots.network import Network  # with numpy, which few need
+
+    return Network(game, heuristics, weights)
 
 
 @lru_cache(maxsize=16)

@@ -27,7 +27,7 @@ class Counsel(Advice):
         self.game: Final = game
 
     def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
-        return self.judge(self.game.kinds[pos.kind].name, from_court(cast(Court, pos), seat), options)
+        return self.weigh(self.game.kinds[pos.kind].name, from_court(cast(Court, pos), seat), options)
 
     def quiet(self, pos: Position) -> bool:
         """At the first card of a turn and before the first bid for a lot."""

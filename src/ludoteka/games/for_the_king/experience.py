@@ -33,7 +33,7 @@ class Experience:
             return self.picking(sight, options)
         if kind == "bid_gold" or kind == "bid_cards":
             return self.bidding(sight, options)
-        return self.advice.judge(kind, sight, options)
+        return self.advice.weigh(kind, sight, options)
 
     def worths(self, tables: list[Sight]) -> list[float]:
         return self.judge([features(self.advice, table) for table in tables])

@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of a seat: all that the seat knows, as some eighty numbers near zero."""
+"""What a learned evaluation is told of a seat: all that the seat knows, as about a hundred numbers near zero."""
 
 from __future__ import annotations
 

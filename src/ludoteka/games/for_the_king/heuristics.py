@@ -144,9 +144,9 @@ class Advice:
 
     def appraisal(self, view: View, options: list[int]) -> list[float] | None:
         """The worth of each option for the seat of the view."""
-        return self.judge(view["decision"]["kind"], from_view(self.cards, self.seats, view), options)
+        return self.weigh(view["decision"]["kind"], from_view(self.cards, self.seats, view), options)
 
-    def judge(self, kind: str, sight: Sight, options: list[int]) -> list[float]:
+    def weigh(self, kind: str, sight: Sight, options: list[int]) -> list[float]:
         if kind == "pay_gold":
             return self.paying(options)
         outlook = self.outlook(sight)
