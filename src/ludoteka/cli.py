@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import Annotated
 
@@ -295,6 +296,8 @@ def build(
 
 def main() -> None:
     """Run the command; a user's mistake ends in one line and exit code 2."""
+    # Work is spread over processes: threads would only fight for the cores, and sums depend on how many there are.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     voice = Voice(likely_language(sys.argv))
     usage.speak(voice)
     try:

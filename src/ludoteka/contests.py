@@ -197,10 +197,7 @@ def train(
     from ludoteka.arena import training
 
     found = training.courses(game, edition, players, games, seed, bot, stages, practice)
-    command = f"ludoteka train {game} --games {games} --seed {seed} --bot {bot} --stages {stages}"
-    if practice:
-        command += f" --practice {practice}"
-    raise typer.Exit(training.train(found, workers, out, command, as_json, Voice(reader_language(lang)), resume))
+    raise typer.Exit(training.train(found, workers, out, as_json, Voice(reader_language(lang)), resume))
 
 
 def analyse(

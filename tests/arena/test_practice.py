@@ -27,7 +27,7 @@ def test_a_network_finds_a_rule_that_no_weights_could_tell() -> None:
     for _ in range(30):
         told = rng.uniform(-2, 2, (2000, 3)).astype(np.float32)
         hope = (told[:, 0] * told[:, 1] > 0).astype(np.float32)
-        pupil.learn(Notes(np.arange(2000), told, hope), 0.005)
+        pupil.learn(told, hope, 0.005)
     for first, second, hoped in ((1, 1, True), (-1, -1, True), (1, -1, False), (-1, 1, False)):
         _, found = pupil.foresee(np.array([[first, second, 0]], dtype=np.float32))
         assert (found[0] > 0.8) == hoped and (found[0] < 0.2) != hoped
@@ -47,8 +47,8 @@ def test_one_worker_or_two_learn_the_same() -> None:
     for number in (1, 2):
         hands = workers(number)
         try:
-            pupil = school(plan("for_the_king", ["greedy"], 110, 3, 2), 60, hands, lambda done: None, generation=60)
-            found.append(pupil.weights())
+            pupils = school(plan("for_the_king", ["greedy"], 110, 3, 2), 60, hands, lambda done: None, generation=60)
+            found.append(pupils.weights())
         finally:
             hands.close()
     assert found[0] == found[1]
@@ -78,16 +78,17 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--practice -1", "0 at least"),
-        ("--practice 5 --bot random", "against greedy"),
-        ("--resume x.pupil", "one network"),
-        ("--practice 5 --players 2 --resume nowhere/x.pupil", "cannot be written"),
+        ("for_the_king --practice -1", "0 at least"),
+        ("for_the_king --practice 5 --bot random", "against greedy"),
+        ("roll_player --practice 5 --players 2", "nothing can be practised"),
+        ("for_the_king --resume x.pupil", "one network"),
+        ("for_the_king --practice 5 --players 2 --resume nowhere/x.pupil", "cannot be written"),
     ],
 )
 def test_a_mistake_is_told(
     words: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "argv", f"ludoteka train for_the_king --games 20 {words} --lang en".split())
+    monkeypatch.setattr(sys, "argv", f"ludoteka train {words} --games 20 --lang en".split())
     with pytest.raises(SystemExit) as end:
         main()
     assert end.value.code == 2
@@ -126,4 +127,4 @@ def test_the_command_keeps_a_network_that_can_be_asked(tmp_path: Path, monkeypat
     assert len(points) == 3 and all(0.0 < each < 8.0 for each in points)
     seat = match.position.seat
     worths = network.counsel(match.position, seat, match.options(seat))
-    assert worths is not None and len(worths) == len(match.options(seat))
+    assert len(worths) == len(match.options(seat))

@@ -13,6 +13,7 @@ from ludoteka import registry
 from ludoteka.arena.lessons import Lessons, fit, foreseen, measure
 from ludoteka.arena.training import courses, keep, learn
 from ludoteka.arena.workers import workers
+from ludoteka.bots.network import Network
 from ludoteka.bots.value import FILE, Weights, learned
 from ludoteka.cli import main
 from ludoteka.kernel.refusals import BadRequest
@@ -50,8 +51,12 @@ def test_what_is_kept_stands_beside_what_was_there(tmp_path: Path) -> None:
     file = tmp_path / FILE
     for course in courses("for_the_king", None, None, 10, 3, "random", 2)[:2]:
         width = len(registry.game("for_the_king").heuristics().measures())  # type: ignore[union-attr]
-        keep(file, course, [[1.0] * width] * 2, [], "how")
-    assert list(json.loads(file.read_text())["tables"]) == ["uk-2", "uk-3"]
+        keep(file, course, [[1.0] * width] * 2, [])
+    tables = json.loads(file.read_text())["tables"]
+    assert list(tables) == ["uk-2", "uk-3"]
+    assert tables["uk-3"]["weights"] == [[1.0] * width] * 2
+    assert "--players 3 --bot random --games 10 --seed 3 --stages 2" in tables["uk-3"]["command"]
+    assert "\n    [1.0,1.0," in file.read_text(), "a row of weights is a line of the file"
 
 
 @pytest.mark.parametrize("id", TAUGHT)
@@ -63,14 +68,21 @@ def test_the_file_of_a_game_fits_what_the_game_tells(id: str) -> None:
         heuristics = game.heuristics()
         assert heuristics is not None
         assert data["features"] == list(heuristics.measures())
-        assert {len(row) for row in table["weights"]} == {len(data["features"])}
         value = learned(game, heuristics)
-        assert isinstance(value, Weights)
         match = played(game, 4, modest, 20)
         assert len(heuristics.features(match.position, 0)) == len(data["features"])
-        while not match.over:
-            match = played(game, 4, modest, 100_000)
-        assert value.projection(match.position) == heuristics.projection(match.position)
+        over = played(game, 4, modest, 100_000)
+        assert over.over
+        if isinstance(value, Weights):
+            assert {len(row) for row in table["weights"]} == {len(data["features"])}
+            assert value.projection(over.position) == heuristics.projection(over.position)
+        else:
+            practice = heuristics.practice()
+            assert isinstance(value, Network) and practice
+            assert len(table["weights"]["hope"]["inner"]) == len(data["features"])
+            assert len(table["weights"]["outdone"]["inner"]) == len(data["features"]) + len(practice.wagers())
+            seat = match.position.seat
+            assert len(value.counsel(match.position, seat, match.options(seat))) == len(match.options(seat))
 
 
 @pytest.mark.parametrize("id", TAUGHT)

@@ -14,7 +14,7 @@ from ludoteka.bots.seat import Bot, ask
 from ludoteka.bots.uniform import Uniform
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.heuristics import Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 from tests.bots.thrifty import Thrifty
@@ -74,7 +74,7 @@ class Ahead:
     def measures(self) -> Sequence[str]:
         return self.taught.measures()
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+    def practice(self) -> Practice | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

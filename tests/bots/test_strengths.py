@@ -75,3 +75,24 @@ def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
         bots.settled("search", registry.game("founders", players=players))[1]["pauses"] for players in (1, 2, 4)
     ]
     assert alone < two < four
+
+
+@pytest.mark.parametrize(
+    ("spec", "more"),
+    [
+        ("search", 0),
+        ("search:iterations=2400", 3),
+        ("search:iterations=2400:further=2", 6),
+        ("search:iterations=2400:further=0", 0),
+        ("search:iterations=10", 0),
+        ("normal", 3),
+        ("hard", 5),
+    ],
+)
+def test_whoever_may_think_longer_looks_further(spec: str, more: int) -> None:
+    """A walk passes as many more pauses as the budget was doubled."""
+    game = registry.game("viceroy", "ru", 2)
+    usual = manner("viceroy", "ru", "search")
+    assert usual["iterations"] == 300
+    bot = bots.make(spec, game, SeededChance(1))
+    assert isinstance(bot, Search) and bot.settings.pauses == usual["pauses"] + more

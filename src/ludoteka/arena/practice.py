@@ -1,15 +1,16 @@
-"""Learning a network from play (`ludoteka train --practice`).
+"""Learning networks from play (`ludoteka train --practice`).
 
-At first bots play each other, and the network learns what a seat that knows so much may hope for. Then it plays one of
-the seats itself, each answer being the one after which there is most to hope for, and learns from that: generation by
-generation, the games of each played by what the last one learned. Answers are given now and then by whim, so that
-positions are various. The same games in the same order teach the same, whoever plays them.
+At first bots play each other, and one seat is watched: a network learns what a seat that knows so much may hope for,
+another which of its bids are outdone. Then they play that seat themselves, each answer being the one after which there
+is most to hope for, and learn from that: generation by generation, the games of each played by what the last one
+learned. Answers are given now and then by whim, so that positions are various. The same games in the same order teach
+the same, whoever plays them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile
@@ -20,18 +21,18 @@ from numpy.typing import NDArray
 from ludoteka.arena.simulation import Plan, chance, table
 from ludoteka.arena.workers import Workers
 from ludoteka.bots.greedy import taught
-from ludoteka.bots.network import LEAK, Network, hopes
+from ludoteka.bots.network import LEAK, Network, hopes, practised
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Heuristics
+from ludoteka.kernel.heuristics import Heuristics, Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 
 HIDDEN: Final = 64
 """Hidden units."""
 NOTED: Final = 5
-"""Of so many quiet positions one is noted."""
+"""Of so many quiet positions, and of so many wagers, one is noted."""
 WHIM: Final = 0.02
 """How often an answer is given by whim."""
 MILD: Final = 4
@@ -62,57 +63,79 @@ class Drill(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """Positions as a seat was told of them, in the order of each game, and what came in the end."""
+    """Positions as a seat was told of them, in the order of each game, and what came of them."""
 
     game: NDArray[np.int64]
-    """The game and the seat, as one number."""
     told: Floats
-    hope: Floats
+    came: Floats
 
 
-def practise(drill: Drill) -> Notes:
-    """Play the games of a drill and note what is to be learned from them."""
+class Log:
+    """What was noted in some games."""
+
+    def __init__(self) -> None:
+        self.games: Final[list[int]] = []
+        self.told: Final[list[list[float]]] = []
+        self.came: Final[list[float]] = []
+
+    def note(self, game: int, told: list[float], came: float) -> None:
+        self.games.append(game)
+        self.told.append(told)
+        self.came.append(came)
+
+    def notes(self, width: int) -> Notes:
+        told = np.array(self.told, dtype=np.float32).reshape(-1, width)
+        return Notes(np.array(self.games, dtype=np.int64), told, np.array(self.came, dtype=np.float32))
+
+
+def practise(drill: Drill) -> tuple[Notes, Notes]:
+    """Play the games of a drill and note what is to be learned from them: of hopes, and of wagers."""
     game = table(drill.plan)
     heuristics = taught(game, "train")
+    practice = practised(game, heuristics)
     pupil = None if drill.learned is None else Network(game, heuristics, drill.learned)
-    numbers: list[int] = []
-    told: list[list[float]] = []
-    hope: list[float] = []
+    hoped = Log()
+    wagered = Log()
     for number in range(drill.first, drill.first + drill.number):
-        noted: list[tuple[int, list[float]]] = []
-        fate = chance(drill.plan.seed, number, "practice")
-        seat = -1 if pupil is None else number % game.players
-        end = _play(game, heuristics, pupil, seat, fate, noted)
-        noted.sort(key=lambda note: note[0])
-        for seat, features in noted:
-            numbers.append(number * game.players + seat)
-            told.append(features)
-            hope.append(end[seat])
-    return Notes(np.array(numbers, dtype=np.int64), np.array(told, dtype=np.float32), np.array(hope, dtype=np.float32))
+        _play(game, heuristics, practice, pupil, drill.plan.seed, number, hoped, wagered)
+    width = len(heuristics.measures())
+    return hoped.notes(width), wagered.notes(width + len(practice.wagers()))
 
 
 def _play(
     game: Game,
     heuristics: Heuristics,
+    practice: Practice,
     pupil: Network | None,
-    place: int,
-    fate: Chance,
-    noted: list[tuple[int, list[float]]],
-) -> list[float]:
-    """One game, the pupil in its place; what each seat has of it."""
+    seed: int,
+    number: int,
+    hoped: Log,
+    wagered: Log,
+) -> None:
+    """One game, in which one seat is watched and played by the pupil."""
+    fate = chance(seed, number, "practice")
+    watched = number % game.players
+    noted: list[list[float]] = []
+    wager: list[float] | None = None
     pos = game.setup()
     pos.settle()
     while pos.seat != OVER:
         if pos.seat == CHANCE:
             pos.play(CHANCE, fate.pick(pos.options(CHANCE), pos.weights()))
             continue
-        if heuristics.quiet(pos) and fate.below(NOTED) == 0:
-            seat = fate.below(pos.seats) if place < 0 else place
-            noted.append((seat, heuristics.features(pos, seat)))
+        if heuristics.quiet(pos):
+            if fate.below(NOTED) == 0:
+                noted.append(heuristics.features(pos, watched))
+        elif wager is None and pos.seat != watched and fate.below(NOTED) == 0:
+            wager = practice.wager(pos, watched)
         asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1] if pos.seat == SEVERAL else [pos.seat]
         for seat in asked:
-            pos.play(seat, _answer(heuristics, pupil if seat == place else None, pos, seat, fate))
-    return hopes(game, pos)
+            pos.play(seat, _answer(heuristics, pupil if seat == watched else None, pos, seat, fate))
+        if wager is not None and (practice.outdone(pos, watched) or practice.wager(pos, watched) is None):
+            wagered.note(number, wager, 1.0 if practice.outdone(pos, watched) else 0.0)
+            wager = None
+    for told in noted:
+        hoped.note(number, told, hopes(game, pos)[watched])
 
 
 def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: int, fate: Chance) -> int:
@@ -121,9 +144,7 @@ def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: 
         return options[0]
     if fate.below(1000) < 1000 * WHIM:
         return options[fate.below(min(len(options), MILD))]
-    worths = None if pupil is None else pupil.counsel(pos, seat, options)
-    if worths is None:
-        worths = heuristics.counsel(pos, seat, options)
+    worths = heuristics.counsel(pos, seat, options) if pupil is None else pupil.counsel(pos, seat, options)
     return options[fate.below(len(options))] if worths is None else options[worths.index(max(worths))]
 
 
@@ -134,16 +155,18 @@ def school(
     progress: Callable[[int], None],
     file: Path | None = None,
     generation: int = GENERATION,
-) -> Pupil:
+) -> Pupils:
     """Learn from the games of a plan, which bots play alone, and then from so many of practice.
 
     After each generation the file holds what was learned; from there another call with the same wishes goes on.
     """
     wish = f"{found.game} {found.edition} {found.players} {found.seed} {found.games} {practice} {generation}"
-    pupil = Pupil(len(taught(table(found), "train").measures()), found.seed)
-    done = 0 if file is None or not file.exists() else pupil.recall(file, wish)
+    game = table(found)
+    heuristics = taught(game, "train")
+    pupils = Pupils(len(heuristics.measures()), len(practised(game, heuristics).wagers()), found.seed)
+    done = 0 if file is None or not file.exists() else pupils.recall(file, wish)
     if file is not None:
-        pupil.keep(file, wish, done)  # a place that will not do is told before anything is played
+        pupils.keep(file, wish, done)  # a place that will not do is told before anything is played
     begin = 0
     for games, start, alone in ((found.games, QUICK, True), (practice, QUICK / 2.0, False)):
         for first in range(0, games, generation):
@@ -151,18 +174,70 @@ def school(
             begin += number
             if begin <= done:
                 continue
-            learned = None if alone else pupil.weights()
+            learned = None if alone else pupils.weights()
             drills = [Drill(found, done + at, min(PORTION, number - at), learned) for at in range(0, number, PORTION)]
-            heard: dict[int, Notes] = {}
+            heard: dict[int, tuple[Notes, Notes]] = {}
             for drill, notes in hands.work(practise, drills):
                 heard[drill.first] = notes
                 progress(done + len(heard) * PORTION)
-            together = Notes(*[np.concatenate(part) for part in zip(*[heard[at] for at in sorted(heard)], strict=True)])
-            pupil.learn(together, start * (1.0 - 0.9 * first / games))
+            hoped, wagered = zip(*[heard[at] for at in sorted(heard)], strict=True)
+            pupils.learn(_together(hoped), _together(wagered), start * (1.0 - 0.9 * first / games))
             done += number
             if file is not None:
-                pupil.keep(file, wish, done)
-    return pupil
+                pupils.keep(file, wish, done)
+    return pupils
+
+
+def _together(notes: Iterable[Notes]) -> Notes:
+    return Notes(*[np.concatenate(part) for part in zip(*notes, strict=True)])
+
+
+class Pupils:
+    """One who learns what may be hoped for, and one who learns which wagers are outdone."""
+
+    def __init__(self, features: int, wagers: int, seed: int) -> None:
+        self.hope: Final = Pupil(features, seed)
+        self.outdone: Final = Pupil(features + wagers, seed + 1)
+
+    def weights(self) -> dict[str, Any]:
+        return {"hope": self.hope.weights(), "outdone": self.outdone.weights()}
+
+    def learn(self, hoped: Notes, wagered: Notes, pace: float) -> None:
+        """Learn from some games."""
+        self.hope.learn(hoped.told, self.hope.wanted(hoped), pace)
+        self.outdone.learn(wagered.told, wagered.came, pace)
+
+    def keep(self, file: Path, wish: str, done: int) -> None:
+        """Write down everything, whole or not at all."""
+        beside = file.with_name(f"{file.name}.part")
+        pupils = (self.hope, self.outdone)
+        rngs = [pupil.rng.bit_generator.state for pupil in pupils]
+        state = json.dumps({"wish": wish, "done": done, "steps": [pupil.steps for pupil in pupils], "rngs": rngs})
+        try:
+            with beside.open("wb") as stream:
+                np.savez(stream, *[held for pupil in pupils for held in pupil.holds()], told=np.array(state))
+            beside.replace(file)
+        except OSError as error:
+            raise BadRequest("{file} cannot be written: {reason}", file=file, reason=error.strerror) from None
+
+    def recall(self, file: Path, wish: str) -> int:
+        """Go on from what was written down; how many games that were."""
+        pupils = (self.hope, self.outdone)
+        mine = [held for pupil in pupils for held in pupil.holds()]
+        try:
+            with np.load(file, allow_pickle=False) as held:
+                told = json.loads(str(held["told"]))
+                numbers = [held[f"arr_{index}"] for index in range(len(mine))]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile):
+            raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
+        if told["wish"] != wish:
+            raise BadRequest("{file} is of another training; the same command goes on with it", file=file)
+        for part, number in zip(mine, numbers, strict=True):
+            part[...] = number
+        for pupil, steps, rng in zip(pupils, told["steps"], told["rngs"], strict=True):
+            pupil.steps = steps
+            pupil.rng.bit_generator.state = rng
+        return int(told["done"])
 
 
 class Pupil:
@@ -184,32 +259,9 @@ class Pupil:
         inner, bias, outer, constant = [np.round(part, 4).tolist() for part in self.parts]
         return {"inner": inner, "bias": bias, "outer": outer, "constant": constant[0]}
 
-    def keep(self, file: Path, wish: str, done: int) -> None:
-        """Write down everything, whole or not at all."""
-        beside = file.with_name(f"{file.name}.part")
-        state = json.dumps({"wish": wish, "done": done, "steps": self.steps, "rng": self.rng.bit_generator.state})
-        try:
-            with beside.open("wb") as stream:
-                np.savez(stream, *self.parts, *self.means, *self.squares, told=np.array(state))
-            beside.replace(file)
-        except OSError as error:
-            raise BadRequest("{file} cannot be written: {reason}", file=file, reason=error.strerror) from None
-
-    def recall(self, file: Path, wish: str) -> int:
-        """Go on from what was written down; how many games that were."""
-        try:
-            with np.load(file, allow_pickle=False) as held:
-                told = json.loads(str(held["told"]))
-                numbers = [held[f"arr_{index}"] for index in range(3 * len(self.parts))]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile):
-            raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
-        if told["wish"] != wish:
-            raise BadRequest("{file} is of another training; the same command goes on with it", file=file)
-        for mine, held_part in zip([*self.parts, *self.means, *self.squares], numbers, strict=True):
-            mine[...] = held_part
-        self.steps = told["steps"]
-        self.rng.bit_generator.state = told["rng"]
-        return int(told["done"])
+    def holds(self) -> list[Floats]:
+        """All that it has learned and how steadily."""
+        return [*self.parts, *self.means, *self.squares]
 
     def foresee(self, told: Floats) -> tuple[Floats, Floats]:
         """The hidden units, and the hopes."""
@@ -217,19 +269,18 @@ class Pupil:
         hidden = told @ inner + bias
         return hidden, 1.0 / (1.0 + np.exp(-(np.maximum(hidden, LEAK * hidden) @ outer + constant)))
 
-    def learn(self, notes: Notes, pace: float) -> None:
-        """Learn from some games."""
-        wanted = self.wanted(notes)
+    def learn(self, told: Floats, wanted: Floats, pace: float) -> None:
+        """Learn from some positions."""
         for _ in range(PASSES):
             order = self.rng.permutation(len(wanted))
             for first in range(0, len(order), BATCH):
                 rows = order[first : first + BATCH]
-                self.step(notes.told[rows], wanted[rows], pace)
+                self.step(told[rows], wanted[rows], pace)
 
     def wanted(self, notes: Notes) -> Floats:
         """What should have been hoped for: what came, and what was then hoped for later on."""
         _, hoped = self.foresee(notes.told)
-        found = notes.hope.copy()
+        found = notes.came.copy()
         for row in range(len(found) - 2, -1, -1):
             if notes.game[row] == notes.game[row + 1]:
                 found[row] = PATIENCE * found[row + 1] + (1.0 - PATIENCE) * hoped[row + 1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,14 @@ class Course(NamedTuple):
     @property
     def key(self) -> str:
         return f"{self.plan.edition}-{self.plan.players}"
+
+    @property
+    def command(self) -> str:
+        """What makes the same again."""
+        game, edition, players = self.plan.game, self.plan.edition, self.plan.players
+        told = f"ludoteka train {game} --edition {edition} --players {players} --bot {self.plan.bots[0]}"
+        told += f" --games {self.plan.games} --seed {self.plan.seed}"
+        return told + (f" --practice {self.practice}" if self.practice else f" --stages {self.stages}")
 
 
 def courses(
@@ -76,10 +85,10 @@ def learn(
 ) -> tuple[Any, list[Figure]]:
     """Play, learn, and measure on games kept apart."""
     if course.practice:
-        pupil = school(course.plan, course.practice, hands, progress, resume)
+        pupils = school(course.plan, course.practice, hands, progress, resume)
         apart = listen(Batch(0, course.plan, 0, min(MEASURED, course.plan.games)))
-        _, hopes = pupil.foresee(apart.features.astype(np.float32))
-        return pupil.weights(), measure(apart, hopes.astype(float), course.stages)
+        _, hopes = pupils.hope.foresee(apart.features.astype(np.float32))
+        return pupils.weights(), measure(apart, hopes.astype(float), course.stages)
     size = max(1, min(25, course.plan.games // 8))
     batches = [
         Batch(0, course.plan, first, min(size, course.plan.games - first))
@@ -115,23 +124,23 @@ def kept(file: Path, names: list[str]) -> dict[str, Any]:
     return old if old["features"] == names else new
 
 
-def keep(file: Path, course: Course, weights: Any, figures: list[Figure], command: str) -> None:
+def keep(file: Path, course: Course, weights: Any, figures: list[Figure]) -> None:
     """Put what was learned beside what the file holds already."""
     data = kept(file, list(taught(table(course.plan), "train").measures()))
     data["tables"][course.key] = {
-        "command": command,
+        "command": course.command,
         "figures": [dict(figure._asdict()) for figure in figures],
         "weights": weights,
     }
     data["tables"] = dict(sorted(data["tables"].items()))
-    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    text = re.sub(r"\[[-\d.,e\s]+]", lambda row: re.sub(r"\s+", "", row[0]), json.dumps(data, indent=1))
+    file.write_text(text + "\n", encoding="utf-8")
 
 
 def train(
     found: list[Course],
     number: int,
     out: str | None,
-    command: str,
     as_json: bool,
     voice: Voice,
     resume: str | None = None,
@@ -157,7 +166,7 @@ def train(
         finally:
             hands.close()
             bar.close()
-        keep(file, course, weights, figures, command)
+        keep(file, course, weights, figures)
         told[course.key] = figures
     if as_json:
         print(json.dumps({key: [figure._asdict() for figure in figures] for key, figures in told.items()}, indent=1))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from math import nan
-from typing import TYPE_CHECKING, NamedTuple
+from math import log2, nan
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game
@@ -107,6 +107,14 @@ SEARCH = (
         True,
         likely=(0, 12),
     ),
+    Parameter(
+        "further",
+        say("more of them for each doubling of the game's own budget"),
+        1.0,
+        0.0,
+        20.0,
+        likely=(0.0, 4.0),
+    ),
     Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0, likely=(0.0, 0.3)),
     Parameter(
         "habit",
@@ -141,15 +149,20 @@ ROLLOUT = (
 
 GREEDY = (Parameter("whim", say("how often it takes any legal answer instead"), 0.0, 0.0, 1.0),)
 
+SEARCHER: Final = Trait("search", say("looks ahead in many imagined worlds"), SEARCH)
+
 TRAITS = (
     Trait("random", say("takes any legal answer, each equally likely")),
     Trait("greedy", say("takes what looks best now, by the game's own heuristics"), GREEDY),
     Trait("rollout", say("plays imagined worlds on from its best options and takes the best mean"), ROLLOUT),
-    Trait("search", say("looks ahead in many imagined worlds"), SEARCH),
+    SEARCHER,
     Trait("easy", say("sees what is good now, and now and then follows a whim")),
     Trait("normal", say("thinks half a second ahead and seldom misses a chance")),
     Trait("hard", say("takes its time, weighs what you may hold, and forgives nothing")),
 )
+
+MOMENT: Final = 50.0
+"""Milliseconds that a game's own iterations take, about."""
 
 STRENGTHS = {
     "easy": ("greedy", {"whim": 0.25}),
@@ -256,10 +269,13 @@ def search_settings(game: Game, found: dict[str, float]) -> Settings:
     from ludoteka.bots.search import Settings
 
     settings = Settings()
-    values = _filled(next(trait for trait in TRAITS if trait.name == "search"), game, found)
+    values = _filled(SEARCHER, game, found)
     for parameter in SEARCH:
         value = values[parameter.name]
         setattr(settings, parameter.name, int(value) if parameter.whole else value)
+    own = _filled(SEARCHER, game, {})
+    more = settings.milliseconds / MOMENT if settings.milliseconds else settings.iterations / own["iterations"]
+    settings.pauses += int(settings.further * log2(max(1.0, more)))
     return settings
 
 

@@ -13,8 +13,9 @@ from ludoteka.bots.value import Value
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Heuristics
+from ludoteka.kernel.heuristics import Heuristics, Practice
 from ludoteka.kernel.position import Position
+from ludoteka.kernel.refusals import BadRequest
 
 POINTS: Final = 8.0
 """What a whole hope is worth: near an even game a point of it is about a point of lead."""
@@ -24,8 +25,23 @@ CLEAR: Final = 5.0
 """A lead of so many points is clear."""
 
 
+class Layer:
+    """A network with one layer of hidden units and one answer."""
+
+    def __init__(self, weights: dict[str, Any]) -> None:
+        self._inner: Final[Any] = np.array(weights["inner"], dtype=np.float32)
+        self._bias: Final[Any] = np.array(weights["bias"], dtype=np.float32)
+        self._outer: Final[Any] = np.array(weights["outer"], dtype=np.float32)
+        self._constant: Final[float] = weights["constant"]
+
+    def answer(self, told: list[list[float]]) -> list[float]:
+        hidden = np.array(told, dtype=np.float32) @ self._inner + self._bias
+        found: list[float] = (np.maximum(hidden, LEAK * hidden) @ self._outer + self._constant).tolist()
+        return found
+
+
 class Network(Value):
-    """What each seat may hope for by what it knows itself: a network with one layer of hidden units.
+    """What each seat may hope for by what it knows itself, and how likely a bid is outdone: a network for each.
 
     A hope is from 0 to 1, half of it the chance to win and half the lead; told in points, a whole one is `POINTS`.
     """
@@ -33,32 +49,40 @@ class Network(Value):
     def __init__(self, game: Game, heuristics: Heuristics, weights: dict[str, Any]) -> None:
         super().__init__(heuristics)
         self.game: Final = game
-        self._inner: Final[Any] = np.array(weights["inner"], dtype=np.float32)
-        self._bias: Final[Any] = np.array(weights["bias"], dtype=np.float32)
-        self._outer: Final[Any] = np.array(weights["outer"], dtype=np.float32)
-        self._constant: Final[float] = weights["constant"]
+        self.practice: Final = practised(game, heuristics)
+        self._hope: Final = Layer(weights["hope"])
+        self._outdone: Final = Layer(weights["outdone"])
 
     def projection(self, pos: Position) -> list[float]:
         if pos.seat == OVER:
             return [POINTS * hope for hope in hopes(self.game, pos)]
         told = [self.heuristics.features(pos, seat) for seat in range(pos.seats)]
-        return [POINTS / (1.0 + exp(-each)) for each in self.judge(told)]
+        return [POINTS / (1.0 + exp(-each)) for each in self.hope(told)]
 
     def appraisal(self, asked: Question, chance: Chance) -> list[float] | None:
         """From any world that agrees with the view: only what the seat knows is judged."""
-        worths = self.counsel(asked.imagine(chance), asked.seat, asked.options)
-        return super().appraisal(asked, chance) if worths is None else worths
+        return self.counsel(asked.imagine(chance), asked.seat, asked.options)
 
-    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float] | None:
+    def counsel(self, pos: Position, seat: int, options: list[int]) -> list[float]:
         """The worth of each option by what is to be hoped for after it."""
-        worths = self.heuristics.experienced(pos, seat, options, self.judge)
-        return None if worths is None else [POINTS / 2.0 * worth for worth in worths]
+        return [POINTS / 2.0 * worth for worth in self.practice.worths(pos, seat, options, self)]
 
-    def judge(self, told: list[list[float]]) -> list[float]:
-        """What a seat that is told so much may hope for, from minus to plus infinity."""
-        hidden = np.array(told, dtype=np.float32) @ self._inner + self._bias
-        found: list[float] = (np.maximum(hidden, LEAK * hidden) @ self._outer + self._constant).tolist()
-        return found
+    def hope(self, told: list[list[float]]) -> list[float]:
+        return self._hope.answer(told)
+
+    def outdone(self, told: list[list[float]]) -> list[float]:
+        return self._outdone.answer(told)
+
+
+def practised(game: Game, heuristics: Heuristics) -> Practice:
+    """How a game lets its bots practise; a game that does not is refused."""
+    found = heuristics.practice()
+    if found is None:
+        raise BadRequest(
+            "{game} judges no options by experience, so nothing can be practised; train without --practice",
+            game=game.id,
+        )
+    return found
 
 
 def hopes(game: Game, pos: Position) -> list[float]:

@@ -50,6 +50,7 @@ class Settings:
         self.growth = 0.3
         self.depth = 60
         self.pauses = 0
+        self.further = 1.0
         self.whim = 0.0
         self.habit = 0.0
         self.redeal = 0.0

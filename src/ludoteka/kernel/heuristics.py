@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ludoteka.kernel.position import Position
@@ -11,8 +11,30 @@ if TYPE_CHECKING:
     from ludoteka.kernel.game import View
 
 
-Judge = Callable[[list[list[float]]], list[float]]
-"""What seats that are told such features may hope for."""
+class Judge(Protocol):
+    """What was learned by practice. Its answers are from minus to plus infinity: the logarithm of odds."""
+
+    def hope(self, told: list[list[float]]) -> list[float]:
+        """What seats that are told such features may hope for."""
+
+    def outdone(self, told: list[list[float]]) -> list[float]:
+        """How likely it is that somebody outdoes such wagers."""
+
+
+class Practice(Protocol):
+    """How options are judged by experience: by the positions that may follow, as a seat foresees them."""
+
+    def worths(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float]:
+        """The worth of each option, from what the seat may know in the position."""
+
+    def wagers(self) -> Sequence[str]:
+        """What a wager counts after the features, in its order."""
+
+    def wager(self, pos: Position, seat: int) -> list[float] | None:
+        """What is told of a bid of the seat that others may still outdo: the features when it stands, and more."""
+
+    def outdone(self, pos: Position, seat: int) -> bool:
+        """Whether somebody has just outdone the seat's wager."""
 
 
 class Heuristics(Protocol):
@@ -39,8 +61,8 @@ class Heuristics(Protocol):
     def measures(self) -> Sequence[str]:
         """What `features` counts, in its order; nothing if the game has no learned evaluation."""
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
-        """The same as the counsel, by what the judge says of the positions that may follow; None if it cannot."""
-
     def features(self, pos: Position, seat: int) -> list[float]:
         """What a learned evaluation is told of a seat in a position that is not over."""
+
+    def practice(self) -> Practice | None:
+        """How options are judged by experience; None if the game leaves that to a search."""

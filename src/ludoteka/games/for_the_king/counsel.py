@@ -15,7 +15,7 @@ from ludoteka.games.for_the_king.features import MEASURES, features
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.sight import from_court
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.heuristics import Practice
 from ludoteka.kernel.position import Position
 
 
@@ -48,6 +48,5 @@ class Counsel(Advice):
     def features(self, pos: Position, seat: int) -> list[float]:
         return features(self, from_court(cast(Court, pos), seat))
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
-        kind = self.game.kinds[pos.kind].name
-        return Experience(self, judge).appraisal(kind, from_court(cast(Court, pos), seat), options)
+    def practice(self) -> Practice | None:
+        return Experience(self.game, self)

@@ -2,41 +2,69 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from math import exp, log
+from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD, KING
-from ludoteka.games.for_the_king.features import features
+from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.features import WAGERS, features, wager
 from ludoteka.games.for_the_king.heuristics import BEYOND_MEANS, Advice
 from ludoteka.games.for_the_king.king import HIGHEST, LOWEST
 from ludoteka.games.for_the_king.outlook import Outlook
-from ludoteka.games.for_the_king.sight import Sight
+from ludoteka.games.for_the_king.sight import Sight, from_court
+from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.position import Position
 
 DEARER: Final = 0.05
 """What each unit above the prices looked at takes from the worth of a bid."""
-PRICES: Final = 3
+PRICES: Final = 2
 """How many prices a bidder looks at."""
 
 
 class Experience:
     """Looks at the tables that options lead to, as a seat foresees them."""
 
-    def __init__(self, advice: Advice, judge: Judge) -> None:
+    def __init__(self, game: Game, advice: Advice) -> None:
+        self.game: Final = game
         self.advice: Final = advice
-        self.judge: Final = judge
 
-    def appraisal(self, kind: str, sight: Sight, options: list[int]) -> list[float]:
+    def worths(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float]:
+        kind = self.game.kinds[pos.kind].name
+        sight = from_court(cast(Court, pos), seat)
         if kind == "place":
-            return self.placing(sight, options)
+            return self.placing(sight, options, judge)
         if kind == "pick":
-            return self.picking(sight, options)
+            return self.picking(sight, options, judge)
         if kind == "bid_gold" or kind == "bid_cards":
-            return self.bidding(sight, options)
+            return self.bidding(sight, options, judge)
         return self.advice.weigh(kind, sight, options)
 
-    def worths(self, tables: list[Sight]) -> list[float]:
-        return self.judge([features(self.advice, table) for table in tables])
+    def told(self, tables: list[Sight]) -> list[list[float]]:
+        return [features(self.advice, table) for table in tables]
+
+    # Bids that others may outdo
+
+    def wagers(self) -> Sequence[str]:
+        return WAGERS
+
+    def wager(self, pos: Position, seat: int) -> list[float] | None:
+        sight = from_court(cast(Court, pos), seat)
+        if sight.leader != seat or not sight.rivals():
+            return None
+        prices = self.prices(sight, sight.bid)
+        if not prices:
+            return None  # the bid is beyond its means
+        outlook = self.advice.outlook(sight)
+        table = self.won(sight, outlook, prices[0])
+        return features(self.advice, table) + wager(self.advice, sight, outlook, sight.bid)
+
+    def outdone(self, pos: Position, seat: int) -> bool:
+        top = pos.stack[-1]
+        return isinstance(top, Bidding) and top.leader >= 0 and top.leader != seat
 
     # Tables that may come
 
@@ -88,15 +116,28 @@ class Experience:
 
     # What options are worth
 
-    def bidding(self, sight: Sight, options: list[int]) -> list[float]:
+    def bidding(self, sight: Sight, options: list[int], judge: Judge) -> list[float]:
+        """To pass is worth the table that is left; a bid what it brings if it stands, and if somebody outdoes it."""
         outlook = self.advice.outlook(sight)
         in_cards = sight.cards.type[sight.lot] == GOLD
-        prices = self.prices(sight, in_cards)
-        tables = [self.passed(sight, outlook, in_cards)]
-        for price in prices:
+        prices = self.prices(sight, sight.bid + 1)
+        rivals = sight.rivals()
+        tables = [self.passed(sight, outlook, rivals, in_cards)]
+        for price in prices[:PRICES]:
             tables.append(self.won(sight, outlook, price))
-        worths = self.worths(tables)
-        most = len(sight.own) if in_cards else wealth(sight)
+        for price in prices[:PRICES] if rivals else []:
+            keenest = self.keenest(outlook, rivals, sight.lot)
+            tables.append(self.lost(sight, outlook, keenest, price + 1))
+            dearer = [other for other in prices if other > price + 1]
+            tables.append(self.won(sight, outlook, dearer[0]) if dearer else tables[-1].copy())
+        told = self.told(tables)
+        worths = judge.hope(told)
+        bids = worths[1 : len(prices[:PRICES]) + 1]
+        if rivals and bids:
+            wagers = [told[at + 1] + wager(self.advice, sight, outlook, prices[at]) for at in range(len(bids))]
+            for at, odds in enumerate(judge.outdone(wagers)):
+                bids[at] = either(bids[at], max(worths[len(bids) + 1 + 2 * at :][:2]), odds)
+        most = prices[-1] if prices else 0
         found: list[float] = []
         for option in options:
             if option == v.PASS:
@@ -105,27 +146,27 @@ class Experience:
                 found.append(BEYOND_MEANS)
             else:
                 at = 0
-                while at < len(prices) - 1 and prices[at] < option:
+                while at < len(bids) - 1 and prices[at] < option:
                     at += 1
-                found.append(worths[at + 1] + 0.0001 * option - DEARER * max(0, option - prices[at]))
+                found.append(bids[at] + 0.0001 * option - DEARER * max(0, option - prices[at]))
         return found
 
-    def prices(self, sight: Sight, in_cards: bool) -> list[int]:
-        """The lowest prices that the seat could pay and that would beat the bid."""
-        if in_cards:
-            return list(range(sight.bid + 1, min(sight.bid + PRICES, len(sight.own)) + 1))
+    def prices(self, sight: Sight, least: int) -> list[int]:
+        """The prices from the least on that the seat could pay exactly."""
+        if sight.cards.type[sight.lot] == GOLD:
+            return list(range(least, len(sight.own) + 1))
         sums = 1
+        most = 0
         for card in sight.own:
             if sight.cards.type[card] == GOLD:
                 sums |= sums << sight.cards.value[card]
-        most = wealth(sight)
-        return [price for price in range(sight.bid + 1, most + 1) if sums >> price & 1][:PRICES]
+                most += sight.cards.value[card]
+        return [price for price in range(least, most + 1) if sums >> price & 1]
 
-    def passed(self, sight: Sight, outlook: Outlook, in_cards: bool) -> Sight:
+    def passed(self, sight: Sight, outlook: Outlook, rivals: list[int], in_cards: bool) -> Sight:
         """The leader takes the lot, or without one whoever wants it most, or nobody."""
         if sight.leader >= 0:
             return self.lost(sight, outlook, sight.leader, sight.bid)
-        rivals = [seat for seat in range(sight.seats) if seat != sight.me and sight.within >> seat & 1]
         if rivals:
             taker = self.keenest(outlook, rivals, sight.lot)
             unit = outlook.scrip if in_cards else outlook.rate
@@ -133,7 +174,7 @@ class Experience:
                 return self.lost(sight, outlook, taker, 1)
         return self.unsold(sight)
 
-    def placing(self, sight: Sight, options: list[int]) -> list[float]:
+    def placing(self, sight: Sight, options: list[int], judge: Judge) -> list[float]:
         """As `Advice.placing`, each card in each zone being worth what experience says of the table."""
         outlook = self.advice.outlook(sight)
         base = sight.copy()
@@ -159,7 +200,7 @@ class Experience:
                 then.deck -= 1
             for zone in zones:
                 tables.append(self.placed(then, outlook, card, zone))
-        worths = self.worths(tables)
+        worths = judge.hope(self.told(tables))
         rows: list[list[float]] = []
         for at in range(0, len(worths), len(zones)):
             row = [0.0, 0.0, 0.0]
@@ -177,7 +218,7 @@ class Experience:
             left[zone] += 1
         return found
 
-    def picking(self, sight: Sight, options: list[int]) -> list[float]:
+    def picking(self, sight: Sight, options: list[int], judge: Judge) -> list[float]:
         """K.DIS.14: the card is taken, and the later pickers take what they want most of the rest."""
         outlook = self.advice.outlook(sight)
         tables: list[Sight] = []
@@ -186,7 +227,7 @@ class Experience:
             for seat, card in self.advice.later_picks(sight, outlook, options, option):
                 then = self.with_card(then, outlook, seat, card)
             tables.append(then)
-        return self.worths(tables)
+        return judge.hope(self.told(tables))
 
     def keenest(self, outlook: Outlook, seats: list[int], card: int) -> int:
         """Who of some seats gains most by a card."""
@@ -211,9 +252,11 @@ class Experience:
         return then
 
 
-def wealth(sight: Sight) -> int:
-    cards = sight.cards
-    return sum([cards.value[card] for card in sight.own if cards.type[card] == GOLD])
+def either(stands: float, outdone: float, odds: float) -> float:
+    """What may be hoped for when a wager stands or, with some odds, is outdone; all as logarithms of odds."""
+    chance = 1.0 / (1.0 + exp(-odds))
+    hope = (1.0 - chance) / (1.0 + exp(-stands)) + chance / (1.0 + exp(-outdone))
+    return log(hope / (1.0 - hope))
 
 
 def coins(sight: Sight, price: int) -> list[int]:

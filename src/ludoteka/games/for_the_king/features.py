@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import Final
 
-from ludoteka.games.for_the_king.cards import DOMAINS, GOLD
+from ludoteka.games.for_the_king.cards import DOMAINS, GOLD, KING
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.outlook import Outlook
 from ludoteka.games.for_the_king.sight import Sight
@@ -58,6 +58,25 @@ OF_A_DOMAIN: Final = (
     "chance to come second",
 )
 
+WAGERS: Final = (
+    "what the keenest rival would gain by outdoing it",
+    "the same in units of the price",
+    "the same, whether at all",
+    "the same of the next keenest",
+    "rivals within",
+    "the bid",
+    "the keenest rival's gold beyond it",
+    "whether that is enough",
+    "the keenest rival's cards beyond it",
+    "whether cards are bid",
+    "what the lot gives the keenest rival",
+    "what it costs that rival that we have it",
+    "whether the lot is a king card",
+    "a unit of the price",
+    "the keenest rival's influence",
+    "doubt",
+    "value of the lot",
+)
 
 MEASURES: Final = (*GENERAL, *[f"{domain}: {name}" for domain in DOMAINS for name in OF_A_DOMAIN])
 
@@ -190,3 +209,44 @@ def _tiles_ahead(sight: Sight, outlook: Outlook) -> float:
         for seat in range(sight.seats):
             points[seat] += value * outlook.first[domain][seat] + half * outlook.second[domain][seat]
     return points[sight.me] - max([points[seat] for seat in range(sight.seats) if seat != sight.me])
+
+
+def wager(advice: Advice, sight: Sight, outlook: Outlook, bid: int) -> list[float]:
+    """What is to be known of a bid, in the order of `WAGERS`, so long as some rival may outdo it."""
+    cards = sight.cards
+    lot = sight.lot
+    type_ = cards.type[lot]
+    in_cards = type_ == GOLD
+    unit = outlook.scrip if in_cards else outlook.rate
+    rivals = sight.rivals()
+    most = next_most = -1e9
+    keenest = rivals[0]
+    for rival in rivals:
+        gain = advice.gives(outlook, rival, rival, lot) - advice.gives(outlook, rival, sight.me, lot)
+        gain -= unit * (2 * bid + 1)
+        if gain > most:
+            most, next_most = gain, most
+            keenest = rival
+        elif gain > next_most:
+            next_most = gain
+    gold = max(0.0, outlook.gold[keenest] - sight.paid[keenest]) - bid - 1
+    domain = type_ in cards.domains
+    return [
+        most / 2.0,
+        tanh(most / (4.0 * unit)) if unit > 0.001 else 0.0,
+        tanh(2.0 * most),
+        next_most / 2.0 if len(rivals) > 1 else 0.0,
+        len(rivals) - 1.0,
+        bid / 4.0 - 1.0,
+        0.0 if in_cards else gold / 6.0,
+        0.0 if in_cards else 1.0 if gold >= 0.0 else -1.0,
+        (sight.hands[keenest] - bid - 1) / 6.0 if in_cards else 0.0,
+        1.0 if in_cards else -1.0,
+        advice.gives(outlook, keenest, keenest, lot) / 2.0,
+        advice.gives(outlook, keenest, sight.me, lot) / 2.0,
+        1.0 if type_ == KING else 0.0,
+        unit,
+        outlook.totals[type_][keenest] / 5.0 if domain else 0.0,
+        outlook.doubt[type_] if domain else 0.0,
+        cards.value[lot] / 2.0 if domain else 0.0,
+    ]

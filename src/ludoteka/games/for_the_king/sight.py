@@ -91,6 +91,10 @@ class Sight:
         self.paid: list[int] = [0] * seats
         """Gold that each rival would have paid by then, in thought."""
 
+    def rivals(self) -> list[int]:
+        """Who else is still within the auction."""
+        return [seat for seat in range(self.seats) if seat != self.me and self.within >> seat & 1]
+
     @property
     def live(self) -> int:
         """How many cards will still be drawn."""

@@ -11,7 +11,7 @@ from ludoteka.games.founders.features import FEATURES, features, progress
 from ludoteka.games.founders.heuristics import Advice
 from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
-from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.heuristics import Practice
 from ludoteka.kernel.position import Position
 
 
@@ -34,7 +34,7 @@ class Counsel(Advice):
     def measures(self) -> Sequence[str]:
         return FEATURES if self.game.players > 1 else ()
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+    def practice(self) -> Practice | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

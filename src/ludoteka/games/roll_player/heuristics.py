@@ -24,7 +24,7 @@ from ludoteka.games.roll_player.traits import ALIGNMENT as ALIGNED
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.heuristics import Practice
 from ludoteka.kernel.position import Position
 
 LOWEST_TOTAL: Final = -12
@@ -77,7 +77,7 @@ class Advice:
 
         return FEATURES
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+    def practice(self) -> Practice | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

@@ -18,7 +18,7 @@ from ludoteka.games.viceroy.pyramid import LAWLESS, WIDTH, adjacent_characters, 
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, points
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Judge
+from ludoteka.kernel.heuristics import Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import restore
 
@@ -286,7 +286,7 @@ class Advice:
 
         return FEATURES
 
-    def experienced(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float] | None:
+    def practice(self) -> Practice | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:
