@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from math import tanh
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from zipfile import BadZipFile
@@ -20,8 +21,8 @@ from numpy.typing import NDArray
 
 from ludoteka.arena.simulation import Plan, chance, table
 from ludoteka.arena.workers import Workers
-from ludoteka.bots.greedy import taught
-from ludoteka.bots.network import LEAK, Network, hopes, practised
+from ludoteka.bots.greedy import lead, taught
+from ludoteka.bots.network import LEAK, Network, practised
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
@@ -42,6 +43,8 @@ PASSES: Final = 2
 """How often a position is learned from."""
 PATIENCE: Final = 0.7
 """How much of a hope is what came in the end, and not what was hoped for on the way there."""
+CLEAR: Final = 5.0
+"""A lead of so many points is clear."""
 QUICK: Final = 0.002
 """How far a step goes at first."""
 
@@ -136,6 +139,17 @@ def _play(
             wager = None
     for told in noted:
         hoped.note(number, told, hopes(game, pos)[watched])
+
+
+def hopes(game: Game, pos: Position) -> list[float]:
+    """What each seat has of a game that is over, from 0 to 1: half of it the win, half the lead."""
+    points = [float(each) for each in game.scores(pos)]
+    winners = game.ranking(pos)[0]
+    found: list[float] = []
+    for seat in range(pos.seats):
+        won = 1.0 / len(winners) if seat in winners else 0.0
+        found.append(0.5 * won + 0.5 * (0.5 + 0.5 * tanh(lead(points, seat) / CLEAR)))
+    return found
 
 
 def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: int, fate: Chance) -> int:
