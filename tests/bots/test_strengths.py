@@ -78,21 +78,24 @@ def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "more"),
+    ("spec", "pauses", "candidates"),
     [
-        ("search", 0),
-        ("search:iterations=2400", 3),
-        ("search:iterations=2400:further=2", 6),
-        ("search:iterations=2400:further=0", 0),
-        ("search:iterations=10", 0),
-        ("normal", 3),
-        ("hard", 5),
+        ("search", 0, 0),
+        ("search:iterations=2400", 7, 6),
+        ("search:iterations=2400:further=2:wider=1", 6, 3),
+        ("search:iterations=2400:further=0:wider=0", 0, 0),
+        ("search:iterations=10", 0, 0),
+        ("normal", 8, 6),
+        ("hard", 14, 11),
     ],
 )
-def test_whoever_may_think_longer_looks_further(spec: str, more: int) -> None:
-    """A walk passes as many more pauses as the budget was doubled."""
+def test_whoever_may_think_longer_looks_further_and_at_more(spec: str, pauses: int, candidates: int) -> None:
+    """For each doubling of the budget: 2.5 pauses and 2 candidates more, if nothing else is said."""
     game = registry.game("viceroy", "ru", 2)
     usual = manner("viceroy", "ru", "search")
-    assert usual["iterations"] == 300
+    assert usual["iterations"] == 300 and usual["further"] == 2.5
     bot = bots.make(spec, game, SeededChance(1))
-    assert isinstance(bot, Search) and bot.settings.pauses == usual["pauses"] + more
+    assert isinstance(bot, Search)
+    assert bot.settings.pauses == usual["pauses"] + pauses
+    assert bot.settings.candidates == usual["candidates"] + candidates
+    assert (bot.settings.margin > 2.0) == (spec in ("normal", "hard") or "2400" in spec)

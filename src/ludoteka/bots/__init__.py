@@ -107,14 +107,6 @@ SEARCH = (
         True,
         likely=(0, 12),
     ),
-    Parameter(
-        "further",
-        say("more of them for each doubling of the game's own budget"),
-        1.0,
-        0.0,
-        20.0,
-        likely=(0.0, 4.0),
-    ),
     Parameter("whim", say("how often such an answer is any legal one"), 0.0, 0.0, 1.0, likely=(0.0, 0.3)),
     Parameter(
         "habit",
@@ -128,6 +120,9 @@ SEARCH = (
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
     Parameter("learned", say("1: positions are judged by experience; 0: by the heuristic"), 1, 0, 1, True),
+    Parameter("wider", say("more candidates for each doubling of the game's own budget"), 2.0, 0.0, 100.0),
+    Parameter("surer", say("a larger margin for each doubling of it"), 0.33, 0.0, 10.0),
+    Parameter("further", say("more pauses for each doubling of it"), 0.0, 0.0, 20.0, likely=(0.0, 4.0)),
 )
 
 ROLLOUT = (
@@ -275,7 +270,10 @@ def search_settings(game: Game, found: dict[str, float]) -> Settings:
         setattr(settings, parameter.name, int(value) if parameter.whole else value)
     own = _filled(SEARCHER, game, {})
     more = settings.milliseconds / MOMENT if settings.milliseconds else settings.iterations / own["iterations"]
-    settings.pauses += int(settings.further * log2(max(1.0, more)))
+    doublings = log2(max(1.0, more))
+    settings.candidates += int(settings.wider * doublings)
+    settings.margin += settings.surer * doublings
+    settings.pauses += int(settings.further * doublings)
     return settings
 
 

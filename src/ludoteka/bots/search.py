@@ -37,7 +37,7 @@ SEEDS: Final = 1 << 53
 
 
 class Settings:
-    """How a search thinks; `ludoteka.bots` declares each with its range."""
+    """How a search thinks; `ludoteka.bots` declares each with its range, and lets some grow with the budget."""
 
     def __init__(self) -> None:
         self.iterations = 200
@@ -50,11 +50,13 @@ class Settings:
         self.growth = 0.3
         self.depth = 60
         self.pauses = 0
-        self.further = 1.0
         self.whim = 0.0
         self.habit = 0.0
         self.redeal = 0.0
         self.learned = 1
+        self.wider = 2.0
+        self.surer = 0.33
+        self.further = 0.0
 
 
 class Step:
