@@ -10,6 +10,7 @@ from ludoteka.bots.greedy import Greedy
 from ludoteka.bots.manners import manner
 from ludoteka.bots.search import Search
 from ludoteka.bots.seat import ask
+from ludoteka.compiled import in_use
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from tests.support.tables import every_game, modest, played, someone
@@ -85,8 +86,8 @@ def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
         ("search:iterations=2400:further=2:wider=1", 6, 3),
         ("search:iterations=2400:further=0:wider=0", 0, 0),
         ("search:iterations=10", 0, 0),
-        ("normal", 8, 6),
-        ("hard", 14, 11),
+        (f"search:milliseconds={int(8 * bots.MOMENT[in_use()])}", 7, 6),
+        (f"search:milliseconds={int(bots.MOMENT[in_use()])}", 0, 0),
     ],
 )
 def test_whoever_may_think_longer_looks_further_and_at_more(spec: str, pauses: int, candidates: int) -> None:
@@ -98,4 +99,4 @@ def test_whoever_may_think_longer_looks_further_and_at_more(spec: str, pauses: i
     assert isinstance(bot, Search)
     assert bot.settings.pauses == usual["pauses"] + pauses
     assert bot.settings.candidates == usual["candidates"] + candidates
-    assert (bot.settings.margin > 2.0) == (spec in ("normal", "hard") or "2400" in spec)
+    assert (bot.settings.margin > 2.0) == (pauses > 0 or "2400" in spec)

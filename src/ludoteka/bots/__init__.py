@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log2, nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ludoteka.compiled import in_use
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
@@ -156,7 +157,7 @@ TRAITS = (
     Trait("hard", say("takes its time, weighs what you may hold, and forgives nothing")),
 )
 
-MOMENT: Final = 50.0
+MOMENT: Final = {"compiled": 50.0, "pure": 250.0}
 """Milliseconds that a game's own iterations take, about."""
 
 STRENGTHS = {
@@ -269,7 +270,9 @@ def search_settings(game: Game, found: dict[str, float]) -> Settings:
         value = values[parameter.name]
         setattr(settings, parameter.name, int(value) if parameter.whole else value)
     own = _filled(SEARCHER, game, {})
-    more = settings.milliseconds / MOMENT if settings.milliseconds else settings.iterations / own["iterations"]
+    more = settings.iterations / own["iterations"]
+    if settings.milliseconds:
+        more = settings.milliseconds / MOMENT[in_use()]
     doublings = log2(max(1.0, more))
     settings.candidates += int(settings.wider * doublings)
     settings.margin += settings.surer * doublings
