@@ -70,6 +70,12 @@ def test_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert resumed.weights() == school(found, 80, workers(1), heard.append, generation=40).weights()
     with pytest.raises(BadRequest, match="another training"):
         school(found, 90, workers(1), heard.append, file, generation=40)
+    wish = "for_the_king uk 2 3 60 80 40"
+    for told in ("{}", "[]", "no such thing", json.dumps({"wish": wish})):
+        with file.open("wb") as stream:
+            np.savez(stream, *[np.zeros(1)] * 24, told=np.array(told))
+        with pytest.raises(BadRequest, match="could go on"):
+            school(found, 80, workers(1), heard.append, file, generation=40)
     file.write_bytes(b"no such thing")
     with pytest.raises(BadRequest, match="could go on"):
         school(found, 80, workers(1), heard.append, file, generation=40)

@@ -8,6 +8,7 @@ import pytest
 
 from ludoteka import registry
 from ludoteka.bots.seat import ask
+from ludoteka.games.for_the_king.experience import either
 from ludoteka.games.for_the_king.features import MEASURES, WAGERS
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.heuristics import Judge
@@ -137,6 +138,15 @@ def test_who_wants_the_rival_poor_drives_the_price_up_so_long_as_it_will_be_outd
                 seen += 1
         match.play(seat, rng.choice(match.options(seat)[:3]))
     assert seen
+
+
+def test_whoever_is_sure_of_everything_can_still_bid() -> None:
+    """Odds as great as they come are hopes of all or nothing, and no mistake."""
+    sure = either(1e6, 1e6, 1e6), either(1e6, -1e6, -1e6)
+    lost = either(-1e6, 1e6, -1e6), either(-1e6, -1e6, 0.0)
+    assert min(sure) > 15 and max(lost) < -15
+    assert either(1.0, 1.0, 3.0) == pytest.approx(1.0)
+    assert either(-2.0, 2.0, 0.0) == pytest.approx(0.0, abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -137,8 +137,9 @@ def _play(
         if wager is not None and (practice.outdone(pos, watched) or practice.wager(pos, watched) is None):
             wagered.note(number, wager, 1.0 if practice.outdone(pos, watched) else 0.0)
             wager = None
+    came = hopes(game, pos)[watched]
     for told in noted:
-        hoped.note(number, told, hopes(game, pos)[watched])
+        hoped.note(number, told, came)
 
 
 def hopes(game: Game, pos: Position) -> list[float]:
@@ -242,10 +243,14 @@ class Pupils:
             with np.load(file, allow_pickle=False) as held:
                 told = json.loads(str(held["told"]))
                 numbers = [held[f"arr_{index}"] for index in range(len(mine))]
+            same = told["wish"] == wish
+            fits = [number.shape for number in numbers] == [part.shape for part in mine]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile):
             raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
-        if told["wish"] != wish:
+        if not same:
             raise BadRequest("{file} is of another training; the same command goes on with it", file=file)
+        if not fits:  # the game tells other features by now
+            raise BadRequest("{file} holds nothing that training could go on from", file=file)
         for part, number in zip(mine, numbers, strict=True):
             part[...] = number
         for pupil, steps, rng in zip(pupils, told["steps"], told["rngs"], strict=True):

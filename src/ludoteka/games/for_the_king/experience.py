@@ -23,6 +23,8 @@ DEARER: Final = 0.05
 """What each unit above the prices looked at takes from the worth of a bid."""
 PRICES: Final = 2
 """How many prices a bidder looks at."""
+SURE: Final = 16.0
+"""The logarithm of odds beyond which nothing is surer."""
 
 
 class Experience:
@@ -121,22 +123,26 @@ class Experience:
         outlook = self.advice.outlook(sight)
         in_cards = sight.cards.type[sight.lot] == GOLD
         prices = self.prices(sight, sight.bid + 1)
+        near = prices[:PRICES]
         rivals = sight.rivals()
         tables = [self.passed(sight, outlook, rivals, in_cards)]
-        for price in prices[:PRICES]:
+        for price in near:
             tables.append(self.won(sight, outlook, price))
-        for price in prices[:PRICES] if rivals else []:
+        if rivals:
             keenest = self.keenest(outlook, rivals, sight.lot)
-            tables.append(self.lost(sight, outlook, keenest, price + 1))
-            dearer = [other for other in prices if other > price + 1]
-            tables.append(self.won(sight, outlook, dearer[0]) if dearer else tables[-1].copy())
+            for price in near:
+                # Outdone, the seat lets the rival have it or goes on to the next price it can pay.
+                tables.append(self.lost(sight, outlook, keenest, price + 1))
+                dearer = [other for other in prices if other > price + 1]
+                tables.append(self.won(sight, outlook, dearer[0]) if dearer else tables[-1].copy())
         told = self.told(tables)
         worths = judge.hope(told)
-        bids = worths[1 : len(prices[:PRICES]) + 1]
-        if rivals and bids:
-            wagers = [told[at + 1] + wager(self.advice, sight, outlook, prices[at]) for at in range(len(bids))]
+        bids = worths[1 : len(near) + 1]
+        if rivals and near:
+            after = worths[len(near) + 1 :]
+            wagers = [told[at + 1] + wager(self.advice, sight, outlook, price) for at, price in enumerate(near)]
             for at, odds in enumerate(judge.outdone(wagers)):
-                bids[at] = either(bids[at], max(worths[len(bids) + 1 + 2 * at :][:2]), odds)
+                bids[at] = either(bids[at], max(after[2 * at], after[2 * at + 1]), odds)
         most = prices[-1] if prices else 0
         found: list[float] = []
         for option in options:
@@ -254,9 +260,14 @@ class Experience:
 
 def either(stands: float, outdone: float, odds: float) -> float:
     """What may be hoped for when a wager stands or, with some odds, is outdone; all as logarithms of odds."""
-    chance = 1.0 / (1.0 + exp(-odds))
-    hope = (1.0 - chance) / (1.0 + exp(-stands)) + chance / (1.0 + exp(-outdone))
+    chance = _chance(odds)
+    hope = (1.0 - chance) * _chance(stands) + chance * _chance(outdone)
     return log(hope / (1.0 - hope))
+
+
+def _chance(odds: float) -> float:
+    """From the logarithm of odds; never quite 0 or 1, where there is no way back."""
+    return 1.0 / (1.0 + exp(-min(SURE, max(-SURE, odds))))
 
 
 def coins(sight: Sight, price: int) -> list[int]:
