@@ -26,7 +26,6 @@ from ludoteka.bots.network import LEAK, Network, practised
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Heuristics, Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 
@@ -93,53 +92,59 @@ class Log:
 
 def practise(drill: Drill) -> tuple[Notes, Notes]:
     """Play the games of a drill and note what is to be learned from them: of hopes, and of wagers."""
-    game = table(drill.plan)
-    heuristics = taught(game, "train")
-    practice = practised(game, heuristics)
-    pupil = None if drill.learned is None else Network(game, heuristics, drill.learned)
-    hoped = Log()
-    wagered = Log()
+    lesson = Lesson(table(drill.plan), drill.learned)
     for number in range(drill.first, drill.first + drill.number):
-        _play(game, heuristics, practice, pupil, drill.plan.seed, number, hoped, wagered)
-    width = len(heuristics.measures())
-    return hoped.notes(width), wagered.notes(width + len(practice.wagers()))
+        lesson.play(number, chance(drill.plan.seed, number, "practice"))
+    width = len(lesson.heuristics.measures())
+    return lesson.hoped.notes(width), lesson.wagered.notes(width + len(lesson.practice.wagers()))
 
 
-def _play(
-    game: Game,
-    heuristics: Heuristics,
-    practice: Practice,
-    pupil: Network | None,
-    seed: int,
-    number: int,
-    hoped: Log,
-    wagered: Log,
-) -> None:
-    """One game, in which one seat is watched and played by the pupil."""
-    fate = chance(seed, number, "practice")
-    watched = number % game.players
-    noted: list[list[float]] = []
-    wager: list[float] | None = None
-    pos = game.setup()
-    pos.settle()
-    while pos.seat != OVER:
-        if pos.seat == CHANCE:
-            pos.play(CHANCE, fate.pick(pos.options(CHANCE), pos.weights()))
-            continue
-        if heuristics.quiet(pos):
-            if fate.below(NOTED) == 0:
-                noted.append(heuristics.features(pos, watched))
-        elif wager is None and pos.seat != watched and fate.below(NOTED) == 0:
-            wager = practice.wager(pos, watched)
-        asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1] if pos.seat == SEVERAL else [pos.seat]
-        for seat in asked:
-            pos.play(seat, _answer(heuristics, pupil if seat == watched else None, pos, seat, fate))
-        if wager is not None and (practice.outdone(pos, watched) or practice.wager(pos, watched) is None):
-            wagered.note(number, wager, 1.0 if practice.outdone(pos, watched) else 0.0)
-            wager = None
-    came = hopes(game, pos)[watched]
-    for told in noted:
-        hoped.note(number, told, came)
+class Lesson:
+    """Games in which one seat is watched; it is played by what has been learned, if anything has."""
+
+    def __init__(self, game: Game, learned: dict[str, Any] | None) -> None:
+        self.game: Final = game
+        self.heuristics: Final = taught(game, "train")
+        self.practice: Final = practised(game, self.heuristics)
+        self.pupil: Final = None if learned is None else Network(game, self.heuristics, learned)
+        self.hoped: Final = Log()
+        self.wagered: Final = Log()
+
+    def play(self, number: int, fate: Chance) -> None:
+        """Play a game to its end."""
+        practice = self.practice
+        watched = number % self.game.players
+        noted: list[list[float]] = []
+        wager: list[float] | None = None
+        pos = self.game.setup()
+        pos.settle()
+        while pos.seat != OVER:
+            if pos.seat == CHANCE:
+                pos.play(CHANCE, fate.pick(pos.options(CHANCE), pos.weights()))
+                continue
+            if self.heuristics.quiet(pos):
+                if fate.below(NOTED) == 0:
+                    noted.append(self.heuristics.features(pos, watched))
+            elif wager is None and pos.seat != watched and fate.below(NOTED) == 0:
+                wager = practice.wager(pos, watched)
+            asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1] if pos.seat == SEVERAL else [pos.seat]
+            for seat in asked:
+                pos.play(seat, self._answer(pos, seat, seat == watched, fate))
+            if wager is not None and (practice.outdone(pos, watched) or practice.wager(pos, watched) is None):
+                self.wagered.note(number, wager, 1.0 if practice.outdone(pos, watched) else 0.0)
+                wager = None
+        came = hopes(self.game, pos)[watched]
+        for told in noted:
+            self.hoped.note(number, told, came)
+
+    def _answer(self, pos: Position, seat: int, watched: bool, fate: Chance) -> int:
+        options = pos.options(seat)
+        if len(options) == 1:
+            return options[0]
+        if fate.below(1000) < 1000 * WHIM:
+            return options[fate.below(min(len(options), MILD))]
+        worths = (self.pupil if watched and self.pupil else self.heuristics).counsel(pos, seat, options)
+        return options[fate.below(len(options))] if worths is None else options[worths.index(max(worths))]
 
 
 def hopes(game: Game, pos: Position) -> list[float]:
@@ -151,16 +156,6 @@ def hopes(game: Game, pos: Position) -> list[float]:
         won = 1.0 / len(winners) if seat in winners else 0.0
         found.append(0.5 * won + 0.5 * (0.5 + 0.5 * tanh(lead(points, seat) / CLEAR)))
     return found
-
-
-def _answer(heuristics: Heuristics, pupil: Network | None, pos: Position, seat: int, fate: Chance) -> int:
-    options = pos.options(seat)
-    if len(options) == 1:
-        return options[0]
-    if fate.below(1000) < 1000 * WHIM:
-        return options[fate.below(min(len(options), MILD))]
-    worths = heuristics.counsel(pos, seat, options) if pupil is None else pupil.counsel(pos, seat, options)
-    return options[fate.below(len(options))] if worths is None else options[worths.index(max(worths))]
 
 
 def school(
