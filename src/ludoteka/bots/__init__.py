@@ -120,7 +120,7 @@ SEARCH = (
     Parameter(
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
-    Parameter("learned", say("1: positions are judged by experience; 0: by the heuristic"), 1, 0, 1, True),
+    Parameter("learned", say("1: judged by experience; 0: by the heuristic alone"), 1, 0, 1, True),
     Parameter("wider", say("more candidates for each doubling of the game's own budget"), 2.0, 0.0, 100.0),
     Parameter("surer", say("a larger margin for each doubling of it"), 0.33, 0.0, 10.0),
     Parameter("further", say("more pauses for each doubling of it"), 0.0, 0.0, 20.0, likely=(0.0, 4.0)),
