@@ -35,6 +35,16 @@ def test_a_rule_that_changes_on_the_way_is_found() -> None:
     assert measure(lessons, foreseen(lessons, weights), 2)[0].learned > 0.999
 
 
+def test_what_befalls_a_whole_table_teaches_little() -> None:
+    """Final points are 3 a and the luck of the table, much the greater: only what parts two seats tells the weight."""
+    rng = np.random.default_rng(2)
+    told = np.ones((400, 2, 2))
+    told[:, :, 1] = rng.normal(size=(400, 2))
+    points = 3.0 * told[:, :, 1] + rng.normal(scale=50.0, size=(400, 1))
+    weights = fit(Lessons(np.arange(400.0), np.zeros(400), told, np.zeros((400, 2)), points), 2)
+    assert weights[0][1] == pytest.approx(3.0, abs=0.4)
+
+
 def test_one_worker_or_two_learn_the_same() -> None:
     course = courses("for_the_king", None, 2, 12, 3, "greedy", 3)[0]
     found = []

@@ -8,8 +8,11 @@ import pytest
 
 from ludoteka import registry
 from ludoteka.bots.seat import ask
-from ludoteka.games.for_the_king.experience import either
+from ludoteka.games.for_the_king.experience import Experience, either
 from ludoteka.games.for_the_king.features import MEASURES, WAGERS
+from ludoteka.games.for_the_king.game import ForTheKing
+from ludoteka.games.for_the_king.heuristics import Advice
+from ludoteka.games.for_the_king.sight import from_view
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.heuristics import Judge
 from ludoteka.kernel.match import Match
@@ -71,6 +74,31 @@ def test_only_what_the_seat_knows_is_judged(players: int) -> None:
             assert found == pytest.approx(worths_of(world, match, asked.seat, asked.options, judge))
         match.play(asked.seat, rng.choice(asked.options[:4]))
     assert {"place", "bid_gold", "bid_cards"} <= kinds and ("pick" in kinds) == (players > 2)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_cards_that_may_come_are_looked_at_in_groups_of_like_worth(players: int) -> None:
+    """The groups share out all unseen cards evenly, from the least to the greatest worth."""
+    game = registry.game("for_the_king", players=players)
+    assert isinstance(game, ForTheKing)
+    advice = Advice(game.cards, players)
+    experience = Experience(game, advice)
+    match = game.match(seed=3)
+    rng = random.Random(3)
+    seen = 0
+    while not match.over:
+        asked = ask(match, match.position.seat)
+        if asked.kind.name == "place":
+            sight = from_view(game.cards, players, asked.view)
+            outlook = advice.outlook(sight)
+            groups = experience.coming(sight, outlook)
+            numbers = [number for _, number in groups]
+            assert sum(numbers) == len(sight.unseen) and max(numbers) - min(numbers) <= 1
+            worths = [advice.gives(outlook, asked.seat, asked.seat, advice.like[card]) for card, _ in groups]
+            assert worths == sorted(worths) and {card for card, _ in groups} <= set(sight.unseen)
+            seen += 1
+        match.play(asked.seat, rng.choice(asked.options))
+    assert seen > 5
 
 
 def best(match: Match, judge: Judge) -> tuple[str, int]:

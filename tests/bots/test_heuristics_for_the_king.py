@@ -10,7 +10,9 @@ from ludoteka import registry
 from ludoteka.bots.greedy import Greedy
 from ludoteka.bots.seat import Question, ask
 from ludoteka.games.for_the_king.game import ForTheKing
+from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.outlook import Outlook
+from ludoteka.games.for_the_king.sight import from_view
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
@@ -75,6 +77,23 @@ def test_an_imagined_table_is_judged_by_what_the_seat_would_see(players: int) ->
 
 def coins(game: Game, asked: Question, option: int) -> list[int]:
     return asked.kind.ranges[0].indices(option)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_what_a_card_gives_follows_from_whose_points_it_changes(players: int) -> None:
+    """Between two a chance is worked out in closed form; the result is the same."""
+    game = registry.game("for_the_king", players=players)
+    assert isinstance(game, ForTheKing)
+    advice = Advice(game.cards, players)
+    match = game.match(seed=4)
+    for asked, _ in answers(match)[:: 5 * players]:
+        sight = from_view(game.cards, players, asked.view)
+        outlook = advice.outlook(sight)
+        for card in sight.unseen:
+            for seat in range(players):
+                change = advice.change(outlook, seat, card)
+                for me in range(players):
+                    assert outlook.worth(me, change) == pytest.approx(advice.gives(outlook, me, seat, card), abs=1e-9)
 
 
 def test_projection_ends_in_the_scores() -> None:

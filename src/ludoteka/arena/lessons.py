@@ -25,6 +25,8 @@ APART: Final = 5
 WHIMS: Final = (0.0, 0.05, 0.1, 0.2)
 """How often the players of a game answer by whim."""
 RIDGE: Final = 1e-4
+COMMON: Final = 0.3
+"""How much it counts what the seats of a table have in common, beside what parts them: leads are what a bot goes by."""
 
 Numbers = NDArray[np.float64]
 
@@ -104,12 +106,19 @@ def spread(lessons: Lessons, stages: int) -> Numbers:
 
 def fit(lessons: Lessons, stages: int) -> Numbers:
     """The weights, by stage and feature."""
-    x = spread(lessons, stages).reshape(lessons.points.size, -1)
+    x = _parted(spread(lessons, stages).reshape(*lessons.points.shape, -1)).reshape(lessons.points.size, -1)
     scale = x.std(axis=0) + 1e-9
     x /= scale
     ridge = RIDGE * len(x) * np.eye(x.shape[1])
-    weights = np.linalg.solve(x.T @ x + ridge, x.T @ lessons.points.ravel()) / scale
+    weights = np.linalg.solve(x.T @ x + ridge, x.T @ _parted(lessons.points).ravel()) / scale
     return np.asarray(weights.reshape(stages, -1))
+
+
+def _parted(numbers: Numbers) -> Numbers:
+    """By row and seat: what all seats have in common made small, unless somebody sits alone."""
+    if numbers.shape[1] == 1:
+        return numbers
+    return np.asarray(numbers - (1.0 - COMMON) * numbers.mean(axis=1, keepdims=True))
 
 
 class Figure(NamedTuple):

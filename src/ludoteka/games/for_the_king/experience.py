@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp, log
 from typing import Final, cast
 
@@ -19,6 +20,8 @@ from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Judge
 from ludoteka.kernel.position import Position
 
+GROUPS: Final = 9
+"""Cards that may come are looked at in so many groups: with four, practised networks won 2 % fewer games."""
 DEARER: Final = 0.05
 """What each unit above the prices looked at takes from the worth of a bid."""
 PRICES: Final = 2
@@ -189,23 +192,15 @@ class Experience:
         own, centre, favour = sight.zones
         left = [1 - own, sight.seats - 1 - centre, 1 - favour]
         zones = [zone for zone in range(3) if left[zone]]
-        number: dict[int, int] = {}
-        one: dict[int, int] = {}
-        for card in sight.unseen:
-            like = self.advice.like[card]
-            number[like] = number.get(like, 0) + 1
-            one[like] = card
-        tables: list[Sight] = []
-        for like in [-1, *number]:
-            then = base
-            card = sight.drawn
-            if like >= 0:
-                card = one[like]
-                then = base.copy()
-                then.rest.add(card, -1)
-                then.deck -= 1
+        tables = [self.placed(base, outlook, sight.drawn, zone) for zone in zones]
+        counts: list[int] = []
+        for card, count in self.coming(sight, outlook):
+            then = base.copy()
+            then.rest.add(card, -1)
+            then.deck -= 1
             for zone in zones:
                 tables.append(self.placed(then, outlook, card, zone))
+            counts.append(count)
         worths = judge.hope(self.told(tables))
         rows: list[list[float]] = []
         for at in range(0, len(worths), len(zones)):
@@ -215,7 +210,6 @@ class Experience:
             rows.append(row)
         here = rows[0]
         draws = rows[1:]
-        counts = list(number.values())
         known: dict[int, float] = {}
         found: list[float] = []
         for zone in options:
@@ -223,6 +217,15 @@ class Experience:
             found.append(here[zone] + self.advice.hope(left, draws, counts, known))
             left[zone] += 1
         return found
+
+    def coming(self, sight: Sight, outlook: Outlook) -> list[tuple[int, int]]:
+        """The cards that may be drawn next, in groups of about the same worth: one of each group, and its number."""
+        like = self.advice.like
+        me = sight.me
+        worths = {one: self.advice.gives(outlook, me, me, one) for one in {like[card] for card in sight.unseen}}
+        ranked = sorted([(worths[like[card]], card) for card in sight.unseen])
+        ends = [len(ranked) * group // GROUPS for group in range(GROUPS + 1)]
+        return [(ranked[(low + high) // 2][1], high - low) for low, high in pairwise(ends) if low < high]
 
     def picking(self, sight: Sight, options: list[int], judge: Judge) -> list[float]:
         """K.DIS.14: the card is taken, and the later pickers take what they want most of the rest."""

@@ -171,6 +171,19 @@ class Advice:
             return stake * (outlook.rate * self.cards.value[card] + outlook.scrip)
         return outlook.swing(me, seat, type_, self.cards.weight[card]) + stake * outlook.scrip
 
+    def change(self, outlook: Outlook, seat: int, card: int) -> list[float]:
+        """How the points of each seat change when one of them receives a card."""
+        type_ = self.cards.type[card]
+        if type_ == KING:
+            return outlook.decree(seat, self.cards.steps[card])
+        if type_ == GOLD:
+            found = [0.0] * self.seats
+            found[seat] = outlook.rate * self.cards.value[card]
+        else:
+            found = outlook.gain(type_, seat, self.cards.weight[card])
+        found[seat] += outlook.scrip
+        return found
+
     def loss(self, outlook: Outlook, seat: int, card: int) -> float:
         """What a seat loses when a card leaves its hand."""
         cards = self.cards
@@ -181,17 +194,10 @@ class Advice:
 
     def placing(self, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
         """K.DIS.02 as optional stopping: a zone is worth what the card gains there and the others may gain after it."""
-        card = sight.drawn
         own, centre, favour = sight.zones
-        number: dict[int, int] = {}
-        for other in sight.unseen:
-            like = self.like[other]
-            number[like] = number.get(like, 0) + 1
-        me = sight.me
-        draws = [self.zones(outlook, me, like) for like in number]
-        counts = list(number.values())
+        draws, counts = self.draws(sight, outlook)
         left = [1 - own, self.seats - 1 - centre, 1 - favour]
-        here = self.zones(outlook, me, card)
+        here = self.zones(outlook, sight.me, sight.drawn)
         known: dict[int, float] = {}
         found: list[float] = []
         for zone in options:
@@ -199,6 +205,14 @@ class Advice:
             found.append(here[zone] + self.hope(left, draws, counts, known))
             left[zone] += 1
         return found
+
+    def draws(self, sight: Sight, outlook: Outlook) -> tuple[list[list[float]], list[int]]:
+        """What cards of each likeness that may be drawn next are worth in each zone, and how many they are."""
+        number: dict[int, int] = {}
+        for card in sight.unseen:
+            like = self.like[card]
+            number[like] = number.get(like, 0) + 1
+        return [self.zones(outlook, sight.me, like) for like in number], list(number.values())
 
     def zones(self, outlook: Outlook, me: int, card: int) -> list[float]:
         """What a card is worth to the adviser in each zone."""
@@ -208,8 +222,9 @@ class Advice:
         sum_ = 0.0
         for seat in range(self.seats):
             if seat != me:
-                theirs = self.gives(outlook, seat, seat, card)
-                lost = self.gives(outlook, me, seat, card)
+                change = self.change(outlook, seat, card)
+                theirs = outlook.worth(seat, change)
+                lost = outlook.worth(me, change)
                 sum_ += lost
                 if theirs > best:
                     best = theirs
