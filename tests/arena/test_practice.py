@@ -124,6 +124,7 @@ def test_the_command_keeps_a_network_that_can_be_asked(tmp_path: Path, monkeypat
     assert end.value.code == 0
     data = json.loads(file.read_text(encoding="utf-8"))
     assert "--practice 10" in data["tables"]["uk-3"]["command"] and data["tables"]["uk-3"]["figures"]
+    assert file.stat().st_size < 150_000, "no more digits than mean something"
     game = registry.game("for_the_king", players=3)
     heuristics = game.heuristics()
     assert heuristics and data["features"] == list(heuristics.measures())

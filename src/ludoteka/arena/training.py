@@ -88,7 +88,7 @@ def learn(
         pupils = school(course.plan, course.practice, hands, progress, resume)
         apart = listen(Batch(0, course.plan, 0, min(MEASURED, course.plan.games)))
         _, hopes = pupils.hope.foresee(apart.features.astype(np.float32))
-        return pupils.weights(), measure(apart, hopes.astype(float), course.stages)
+        return _short(pupils.weights()), measure(apart, hopes.astype(float), course.stages)
     size = max(1, min(25, course.plan.games // 8))
     batches = [
         Batch(0, course.plan, first, min(size, course.plan.games - first))
@@ -102,6 +102,11 @@ def learn(
     weights = np.round(fit(all_.part(~all_.apart()), course.stages), 4)
     apart = all_.part(all_.apart())
     return weights.tolist(), measure(apart, foreseen(apart, weights), course.stages)
+
+
+def _short(weights: Any) -> Any:
+    """Without the digits that a number of half the length has only when it is written down."""
+    return json.loads(json.dumps(weights), parse_float=lambda text: round(float(text), 4))
 
 
 def kept(file: Path, names: list[str]) -> dict[str, Any]:
