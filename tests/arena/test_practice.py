@@ -39,7 +39,7 @@ def test_what_is_wanted_leans_on_what_was_hoped_for_later_in_the_same_game() -> 
     end = np.array([1, 1, 1, 0], dtype=np.float32)
     found = pupil.wanted(Notes(np.array([7, 7, 8, 9]), told, end))
     assert found[1:].tolist() == [1, 1, 0], "the last position of a game is told how it ended"
-    assert found[0] == pytest.approx(0.7 * 1 + 0.3 * 0.5), "before that, a hope of one half counts for something"
+    assert found[0] == pytest.approx(0.87 * 1 + 0.13 * 0.5), "before that, a hope of one half counts for something"
 
 
 def test_one_worker_or_two_learn_the_same() -> None:

@@ -1,7 +1,7 @@
 """Learning networks from play (`ludoteka train --practice`).
 
-At first bots play each other, and one seat is watched: a network learns what a seat that knows so much may hope for,
-another which of its bids are outdone. Then they play that seat themselves, each answer being the one after which there
+At first bots play each other: a network learns what a seat that knows so much may hope for, another which bids of a
+seat that is watched are outdone. Then they play that seat themselves, each answer being the one after which there
 is most to hope for, and learn from that: generation by generation, the games of each played by what the last one
 learned. Answers are given now and then by whim, so that positions are various. The same games in the same order teach
 the same, whoever plays them.
@@ -31,16 +31,16 @@ from ludoteka.kernel.refusals import BadRequest
 
 HIDDEN: Final = 64
 """Hidden units."""
-NOTED: Final = 5
+NOTED: Final = 2
 """Of so many quiet positions, and of so many wagers, one is noted."""
 WHIM: Final = 0.02
 """How often an answer is given by whim."""
 MILD: Final = 4
 """A whim is one of the first so many options: a pass or a low bid, where there are dozens."""
-BATCH: Final = 256
+BATCH: Final = 512
 PASSES: Final = 2
 """How often a position is learned from."""
-PATIENCE: Final = 0.7
+PATIENCE: Final = 0.87
 """How much of a hope is what came in the end, and not what was hoped for on the way there."""
 CLEAR: Final = 5.0
 """A lead of so many points is clear."""
@@ -65,9 +65,10 @@ class Drill(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """Positions as a seat was told of them, in the order of each game, and what came of them."""
+    """Positions as a seat was told of them, in the order of its game, and what came of them."""
 
-    game: NDArray[np.int64]
+    course: NDArray[np.int64]
+    """The same for positions of one seat in one game."""
     told: Floats
     came: Floats
 
@@ -76,18 +77,18 @@ class Log:
     """What was noted in some games."""
 
     def __init__(self) -> None:
-        self.games: Final[list[int]] = []
+        self.courses: Final[list[int]] = []
         self.told: Final[list[list[float]]] = []
         self.came: Final[list[float]] = []
 
-    def note(self, game: int, told: list[float], came: float) -> None:
-        self.games.append(game)
+    def note(self, course: int, told: list[float], came: float) -> None:
+        self.courses.append(course)
         self.told.append(told)
         self.came.append(came)
 
     def notes(self, width: int) -> Notes:
         told = np.array(self.told, dtype=np.float32).reshape(-1, width)
-        return Notes(np.array(self.games, dtype=np.int64), told, np.array(self.came, dtype=np.float32))
+        return Notes(np.array(self.courses, dtype=np.int64), told, np.array(self.came, dtype=np.float32))
 
 
 def practise(drill: Drill) -> tuple[Notes, Notes]:
@@ -113,8 +114,11 @@ class Lesson:
     def play(self, number: int, fate: Chance) -> None:
         """Play a game to its end."""
         practice = self.practice
-        watched = number % self.game.players
-        noted: list[list[float]] = []
+        players = self.game.players
+        watched = number % players
+        # Who plays as the watched seat does teaches the same.
+        equals = [watched] if self.pupil else range(players)
+        noted: list[list[list[float]]] = [[] for _ in range(players)]
         wager: list[float] | None = None
         pos = self.game.setup()
         pos.settle()
@@ -124,7 +128,8 @@ class Lesson:
                 continue
             if self.heuristics.quiet(pos):
                 if fate.below(NOTED) == 0:
-                    noted.append(self.heuristics.features(pos, watched))
+                    for seat in equals:
+                        noted[seat].append(self.heuristics.features(pos, seat))
             elif wager is None and pos.seat != watched and fate.below(NOTED) == 0:
                 wager = practice.wager(pos, watched)
             asked = [seat for seat in range(pos.seats) if pos.owing >> seat & 1] if pos.seat == SEVERAL else [pos.seat]
@@ -133,9 +138,9 @@ class Lesson:
             if wager is not None and (practice.outdone(pos, watched) or practice.wager(pos, watched) is None):
                 self.wagered.note(number, wager, 1.0 if practice.outdone(pos, watched) else 0.0)
                 wager = None
-        came = hopes(self.game, pos)[watched]
-        for told in noted:
-            self.hoped.note(number, told, came)
+        for seat, came in enumerate(hopes(self.game, pos)):
+            for told in noted[seat]:
+                self.hoped.note(number * players + seat, told, came)
 
     def _answer(self, pos: Position, seat: int, watched: bool, fate: Chance) -> int:
         options = pos.options(seat)
@@ -296,7 +301,7 @@ class Pupil:
         _, hoped = self.foresee(notes.told)
         found = notes.came.copy()
         for row in range(len(found) - 2, -1, -1):
-            if notes.game[row] == notes.game[row + 1]:
+            if notes.course[row] == notes.course[row + 1]:
                 found[row] = PATIENCE * found[row + 1] + (1.0 - PATIENCE) * hoped[row + 1]
         return found
 
