@@ -53,3 +53,9 @@ def sum_of_faces(board: list[int], row: int) -> int:
     """What a row shows, without race and weapons."""
     at = row * 3
     return FACE[board[at]] + FACE[board[at + 1]] + FACE[board[at + 2]]
+
+
+def missing(board: list[int], row: int) -> int:
+    """How many cells of a row are empty."""
+    at = row * 3
+    return (not board[at]) + (not board[at + 1]) + (not board[at + 2])

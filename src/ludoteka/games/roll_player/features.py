@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ludoteka.games.roll_player.dice import COLOUR
+from ludoteka.games.roll_player.dice import COLOUR, missing
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.scoring import armour, class_dice, trait_stars
 from ludoteka.games.roll_player.traits import ALIGNMENT as ALIGNED
@@ -47,9 +47,9 @@ def features(advice: Advice, pos: Party, seat: int) -> list[float]:
     hopes = [0.0, 0.0, 0.0, 0.0]
     full = 0
     for row in range(6):
-        missing = board[row * 3 : row * 3 + 3].count(0)
-        full += missing == 0
-        hopes[missing] += advice.row(pos, seat, row, missing, totals[row])
+        gaps = missing(board, row)
+        full += gaps == 0
+        hopes[gaps] += advice.row(pos, seat, row, gaps, totals[row])
     hit = free = 0
     if pos.backstory[seat] >= 0:
         for die, mark in zip(board, box.marks[pos.backstory[seat]], strict=True):

@@ -14,7 +14,7 @@ from typing import Final, cast
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.boards import Reroll
 from ludoteka.games.roll_player.box import NONE, Box
-from ludoteka.games.roll_player.dice import COLOUR, FACE, FLIPPED, GOLD, STEPS, die_of, sum_of_faces
+from ludoteka.games.roll_player.dice import COLOUR, FACE, FLIPPED, GOLD, STEPS, die_of, missing, sum_of_faces
 from ludoteka.games.roll_player.dice_turn import RerollHeld
 from ludoteka.games.roll_player.ops import FROM_DECK
 from ludoteka.games.roll_player.party import Party
@@ -40,6 +40,8 @@ HOPE: Final = 0.3
 """What an empty marked cell counts of a match."""
 STRIDE: Final = 0.55
 """What each step from a cell of the alignment card to a better one costs."""
+LATE_STRIDE: Final = 1.2
+"""The same in the last rounds."""
 COIN: Final = 0.3
 RICH: Final = 7
 """Gold beyond this is worth half."""
@@ -62,6 +64,12 @@ class Advice:
             for hero in range(len(box.classes))
         ]
         """By class, row, missing dice and total: the stars to expect."""
+        self.marked: Final = [[cell for cell, mark in enumerate(marks) if mark >= 0] for marks in box.marks]
+        """By backstory: the marked cells."""
+        self.early: Final = [[_reach(grid, cell, STRIDE) for cell in range(9)] for grid in box.grids]
+        """By alignment card and cell: what the best cell within reach is worth."""
+        self.late: Final = [[_reach(grid, cell, LATE_STRIDE) for cell in range(9)] for grid in box.grids]
+        """The same in the last rounds."""
 
     # What bots ask
 
@@ -195,7 +203,7 @@ class Advice:
             return 0.25 if self.markets(pos, seat) else 0.0
         board = pos.boards[seat]
         totals = self.totals(pos, seat)
-        missing = [board[at * 3 : at * 3 + 3].count(0) for at in range(6)]
+        gaps = [missing(board, at) for at in range(6)]
         tables = self.rows[pos.hero[seat]]
         best = 0.0
         for cell in range(18):
@@ -203,7 +211,7 @@ class Advice:
             if not die:
                 continue
             at = cell // 3
-            table = tables[at][missing[at]]
+            table = tables[at][gaps[at]]
             total = totals[at] - LOWEST_TOTAL
             here = table[total]
             face = FACE[die]
@@ -219,9 +227,9 @@ class Advice:
                 for new in range(1, 7):
                     gain += max(0.0, table[total - face + new] - here)
                 best = max(best, gain / 6)
-        return self.exchange(pos, seat, totals, missing) if row == 1 else best
+        return self.exchange(pos, seat, totals, gaps) if row == 1 else best
 
-    def exchange(self, pos: Party, seat: int, totals: list[int], missing: list[int]) -> float:
+    def exchange(self, pos: Party, seat: int, totals: list[int], gaps: list[int]) -> float:
         """The best exchange of two dice in different rows."""
         board = pos.boards[seat]
         tables = self.rows[pos.hero[seat]]
@@ -230,21 +238,26 @@ class Advice:
         best = 0.0
         for number, one in enumerate(cells):
             row = one // 3
+            mark = marks[one]
+            left = COLOUR[board[one]]
+            face = FACE[board[one]]
+            table = tables[row][gaps[row]]
+            total = totals[row] - LOWEST_TOTAL
             for other in cells[number + 1 :]:
                 to = other // 3
                 gain = 0.0
                 if to != row:
-                    change = FACE[board[other]] - FACE[board[one]]
-                    low, high = totals[row] - LOWEST_TOTAL, totals[to] - LOWEST_TOTAL
-                    gain = tables[row][missing[row]][low + change] - tables[row][missing[row]][low]
-                    gain += tables[to][missing[to]][high - change] - tables[to][missing[to]][high]
-                left, right = COLOUR[board[one]], COLOUR[board[other]]
-                if left != right and (marks[one] >= 0 or marks[other] >= 0):
-                    matches = (
-                        (marks[one] == right) + (marks[other] == left) - (marks[one] == left) - (marks[other] == right)
-                    )
-                    gain += 0.8 * matches
-                best = max(best, gain)
+                    change = FACE[board[other]] - face
+                    if change:
+                        goal = tables[to][gaps[to]]
+                        aim = totals[to] - LOWEST_TOTAL
+                        gain = table[total + change] - table[total]
+                        gain += goal[aim - change] - goal[aim]
+                right = COLOUR[board[other]]
+                if left != right and (mark >= 0 or marks[other] >= 0):
+                    gain += 0.8 * ((mark == right) + (marks[other] == left) - (mark == left) - (marks[other] == right))
+                if gain > best:
+                    best = gain
         return best
 
     def stride(self, pos: Party, seat: int) -> float:
@@ -266,9 +279,7 @@ class Advice:
             totals = self.totals(pos, seat)
             rows = 0.0
             for row in range(6):
-                at = row * 3
-                missing = (not board[at]) + (not board[at + 1]) + (not board[at + 2])
-                rows += self.row(pos, seat, row, missing, totals[row])
+                rows += self.row(pos, seat, row, missing(board, row), totals[row])
         return (
             rows
             + class_dice(pos, seat)
@@ -278,9 +289,9 @@ class Advice:
             + self.cards(pos, seat)
         )
 
-    def row(self, pos: Party, seat: int, row: int, missing: int, total: int) -> float:
+    def row(self, pos: Party, seat: int, row: int, gaps: int, total: int) -> float:
         """The stars to expect of a row."""
-        return self.rows[pos.hero[seat]][row][missing][total - LOWEST_TOTAL]
+        return self.rows[pos.hero[seat]][row][gaps][total - LOWEST_TOTAL]
 
     def totals(self, pos: Party, seat: int) -> list[int]:
         board = pos.boards[seat]
@@ -300,33 +311,39 @@ class Advice:
         return found
 
     def history(self, pos: Party, seat: int) -> float:
-        if pos.backstory[seat] < 0:
+        backstory = pos.backstory[seat]
+        if backstory < 0:
             return 0.0
+        board = pos.boards[seat]
+        marks = self.box.marks[backstory]
         count = 0.0
-        for die, mark in zip(pos.boards[seat], self.box.marks[pos.backstory[seat]], strict=True):
-            if mark >= 0:
-                if not die:
-                    count += HOPE
-                elif COLOUR[die] == mark:
-                    count += 1.0
+        for cell in self.marked[backstory]:
+            die = board[cell]
+            if not die:
+                count += HOPE
+            elif COLOUR[die] == marks[cell]:
+                count += 1.0
         low = int(count)
         return LIVED[low] if low >= 6 else LIVED[low] + (count - low) * (LIVED[low + 1] - LIVED[low])
 
     def alignment(self, pos: Party, seat: int, cell: int) -> float:
         """The best cell within reach, less the way there."""
-        if pos.alignment[seat] < 0:
+        card = pos.alignment[seat]
+        if card < 0:
             return 0.0
-        grid = self.box.grids[pos.alignment[seat]]
-        for card in pos.owned[seat]:
-            trait = self.box.traits[card]
+        left = self.rounds(pos)
+        grid = self.box.grids[card]
+        plain = True
+        for owned in pos.owned[seat]:
+            trait = self.box.traits[owned]
             if trait is not None and trait.op == ALIGNED:
                 grid = [value + (3 if trait.first >> at & 1 else 0) for at, value in enumerate(grid)]
-        left = self.rounds(pos)
+                plain = False
         if left <= 0:
             return float(grid[cell])
-        cost = STRIDE if left > 2 else 1.2
-        row, column = cell // 3, cell % 3
-        return max([grid[at] - cost * (abs(at // 3 - row) + abs(at % 3 - column)) for at in range(9)])
+        if plain:
+            return self.early[card][cell] if left > 2 else self.late[card][cell]
+        return _reach(grid, cell, STRIDE if left > 2 else LATE_STRIDE)
 
     def rounds(self, pos: Party) -> int:
         """The rounds after this one."""
@@ -400,6 +417,12 @@ def rolls(pos: Party, seat: int) -> bool:
     """Whether the die now rolled belongs to an answer of the seat."""
     top = pos.stack[-1]
     return isinstance(top, Reroll | RerollHeld) and top.seat == seat
+
+
+def _reach(grid: list[int], cell: int, cost: float) -> float:
+    """The best cell of an alignment card, less the way there from another."""
+    row, column = cell // 3, cell % 3
+    return max([grid[at] - cost * (abs(at // 3 - row) + abs(at % 3 - column)) for at in range(9)])
 
 
 @cache

@@ -169,22 +169,22 @@ def counted(pos: Party, seat: int, trait: t.Trait) -> int:
 
 def row_counts(pos: Party, seat: int, trait: t.Trait, row: int) -> bool:
     board = pos.boards[seat]
-    dice = board[row * 3 : row * 3 + 3]
+    one, two, three = board[row * 3], board[row * 3 + 1], board[row * 3 + 2]
     if trait.op == t.CLASS_ROWS:
         own = pos.box.colour[pos.hero[seat]]
-        return any(COLOUR[die] == own for die in dice)
-    if 0 in dice:
+        return COLOUR[one] == own or COLOUR[two] == own or COLOUR[three] == own
+    if not one or not two or not three:
         return False
-    faces = sorted([FACE[die] for die in dice])
     if trait.op == t.EQUAL_ROWS:
-        return faces[0] == faces[2]
+        return FACE[one] == FACE[two] == FACE[three]
     if trait.op == t.CONSECUTIVE_ROWS:
-        return faces[0] + 1 == faces[1] and faces[1] + 1 == faces[2]
+        low, middle, high = sorted([FACE[one], FACE[two], FACE[three]])
+        return low + 1 == middle and middle + 1 == high
     if trait.op == t.GREAT_ROWS:
-        return sum(faces) >= trait.first
+        return sum_of_faces(board, row) >= trait.first
     if trait.op == t.ONE_COLOUR_ROWS:
-        return COLOUR[dice[0]] == COLOUR[dice[1]] == COLOUR[dice[2]]
-    return row != trait.first and sum(faces) >= sum_of_faces(board, trait.first) + trait.second
+        return COLOUR[one] == COLOUR[two] == COLOUR[three]
+    return row != trait.first and sum_of_faces(board, row) >= sum_of_faces(board, trait.first) + trait.second
 
 
 # Places and titles
