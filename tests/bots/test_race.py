@@ -18,7 +18,7 @@ def run(race: Race, worlds: int, gains: dict[int, float], luck: float, noise: fl
         for runner, result in zip(race.runners, results, strict=True):
             totals[runner] += result
         race.note(results)
-        race.thin([totals[runner] / (number + 1) for runner in race.runners], 0.0, 2.0)
+        race.thin([totals[runner] / (number + 1) for runner in race.runners], 0.0, 2.0, 0.0)
 
 
 def test_the_luck_of_a_world_is_no_noise() -> None:
@@ -47,10 +47,10 @@ def test_nobody_leaves_before_a_few_worlds_were_seen() -> None:
     race = Race([0, 1])
     for number in range(EARLIEST - 1):
         race.note([0.0, 100.0 + number])
-        race.thin([0.0, 100.0], 0.0, 0.1)
+        race.thin([0.0, 100.0], 0.0, 0.1, 0.0)
     assert race.runners == [0, 1]
     race.note([0.0, 100.0])
-    race.thin([0.0, 100.0], 0.0, 0.1)
+    race.thin([0.0, 100.0], 0.0, 0.1, 0.0)
     assert race.runners == [1]
 
 
@@ -58,3 +58,14 @@ def test_equals_stay() -> None:
     race = Race([0, 1])
     run(race, 50, {0: 0.0, 1: 0.0}, luck=5.0, noise=1.0)
     assert race.runners == [0, 1]
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0.0, 8), (0.3, 5), (0.34, 4), (0.67, 2), (0.99, 2), (1.0, 1), (1.2, 1)])
+def test_the_field_narrows_as_the_budget_is_spent_however_even_the_race(spent: float, left: int) -> None:
+    race = Race(list(range(10, 18)))
+    for number in range(EARLIEST):
+        race.note([float(number * place % 3) for place in range(8)])
+    worths = [0.4, 0.7, 0.1, 0.8, 0.2, 0.6, 0.3, 0.5]
+    race.thin(worths, 0.0, 100.0, spent)
+    best = sorted(range(8), key=worths.__getitem__, reverse=True)[:left]
+    assert race.runners == [10 + place for place in sorted(best)]

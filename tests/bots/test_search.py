@@ -9,6 +9,7 @@ import pytest
 from ludoteka import bots, registry
 from ludoteka.arena.simulation import play
 from ludoteka.bots.greedy import Greedy
+from ludoteka.bots.race import EARLIEST
 from ludoteka.bots.search import Search, Settings
 from ludoteka.bots.seat import ask
 from ludoteka.bots.tree import Arms, Habits, Node
@@ -107,6 +108,22 @@ def test_budgets() -> None:
     assert isinstance(timed, Search) and timed.iterations >= 1
 
 
+def test_patience_lets_every_candidate_run_for_its_part_of_the_budget() -> None:
+    """Without it the first few worlds decide between options, whatever the budget."""
+    game = registry.game("viceroy", "ru", 2)
+    match = game.match(seed=4)
+    asked = ask(match, someone(match))
+    walked: list[list[int]] = []
+    for patience in (0.0, 0.5):
+        bot = bots.make(f"search:iterations=120:margin=0:patience={patience}", game, SeededChance(1))
+        assert isinstance(bot, Search)
+        bot.choose(asked)
+        assert bot.iterations <= 120
+        walked.append(bot.root.at(bot.me).visits)
+    assert walked[0] == [EARLIEST] * 3
+    assert min(walked[1]) >= 20 and sum(walked[1]) < 70, "then the one that is ahead is enough"
+
+
 def test_what_was_found_is_kept_where_the_own_answer_raises_the_next_question() -> None:
     """The next question is the search's own answer followed by nobody and nothing else: its node is the new root."""
     game = registry.game("viceroy", "ru", 2)
@@ -185,7 +202,7 @@ def test_an_answer_that_turned_out_well_elsewhere_becomes_a_habit() -> None:
     assert habits.lean(3) < 20.0, "once is not yet a habit"
 
 
-@pytest.mark.parametrize("setting", ["habit=0.5", "redeal=0.5", "whim=0.2", "learned=0", "margin=0"])
+@pytest.mark.parametrize("setting", ["habit=0.5", "redeal=0.5", "whim=0.2", "learned=0", "margin=0", "patience=0.5"])
 def test_every_way_to_think_answers_legally_and_again_the_same(setting: str) -> None:
     for game in (registry.game("viceroy", "ru", 3), registry.game("for_the_king", players=3)):
         match = played(game, 5, modest, 40)

@@ -79,24 +79,27 @@ def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "pauses", "candidates"),
+    ("spec", "candidates", "patience", "pauses"),
     [
-        ("search", 0, 0),
-        ("search:iterations=2400", 7, 6),
-        ("search:iterations=2400:further=2:wider=1", 6, 3),
-        ("search:iterations=2400:further=0:wider=0", 0, 0),
-        ("search:iterations=10", 0, 0),
-        (f"search:milliseconds={int(8 * bots.MOMENT[in_use()])}", 7, 6),
-        (f"search:milliseconds={int(bots.MOMENT[in_use()])}", 0, 0),
+        ("search", 0, 0.0, 0),
+        ("search:iterations=2400", 6, 0.39, 3),
+        ("search:iterations=2400:wider=1:calmer=0.1:further=2", 3, 0.3, 6),
+        ("search:iterations=2400:wider=0:calmer=0:further=0", 0, 0.0, 0),
+        ("search:iterations=2400:calmer=0.5", 6, bots.MOST_PATIENCE, 3),
+        ("search:iterations=10", 0, 0.0, 0),
+        (f"search:milliseconds={int(8 * bots.MOMENT[in_use()])}", 6, 0.39, 3),
+        (f"search:milliseconds={int(bots.MOMENT[in_use()])}", 0, 0.0, 0),
     ],
 )
-def test_whoever_may_think_longer_looks_further_and_at_more(spec: str, pauses: int, candidates: int) -> None:
-    """For each doubling of the budget: 2.5 pauses and 2 candidates more, if nothing else is said."""
+def test_whoever_may_think_longer_looks_at_more_and_further(
+    spec: str, candidates: int, patience: float, pauses: int
+) -> None:
+    """For each doubling of the game's own budget."""
     game = registry.game("viceroy", "ru", 2)
-    usual = manner("viceroy", "ru", "search")
-    assert usual["iterations"] == 300 and usual["further"] == 2.5
+    usual = bots.settled("search", game)[1]
+    assert usual["iterations"] == 300 and usual["further"] == 1.0
     bot = bots.make(spec, game, SeededChance(1))
     assert isinstance(bot, Search)
-    assert bot.settings.pauses == usual["pauses"] + pauses
     assert bot.settings.candidates == usual["candidates"] + candidates
-    assert (bot.settings.margin > 2.0) == (pauses > 0 or "2400" in spec)
+    assert bot.settings.patience == pytest.approx(usual["patience"] + patience)
+    assert bot.settings.pauses == usual["pauses"] + pauses

@@ -42,6 +42,8 @@ class Trait(NamedTuple):
     parameters: tuple[Parameter, ...] = ()
 
 
+MOST_PATIENCE: Final = 0.8
+
 SEARCH = (
     Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True, True),
     Parameter("milliseconds", say("time for each answer instead; 0 counts iterations"), 0, 0, 600_000, True, True),
@@ -54,6 +56,13 @@ SEARCH = (
         True,
         likely=(2, 12),
         ratio=True,
+    ),
+    Parameter(
+        "patience",
+        say("the part of the budget that is spent before an option may be left out"),
+        0.0,
+        0.0,
+        MOST_PATIENCE,
     ),
     Parameter(
         "margin",
@@ -122,7 +131,7 @@ SEARCH = (
     ),
     Parameter("learned", say("1: judged by experience; 0: by the heuristic alone"), 1, 0, 1, True),
     Parameter("wider", say("more candidates for each doubling of the game's own budget"), 2.0, 0.0, 100.0),
-    Parameter("surer", say("a larger margin for each doubling of it"), 0.33, 0.0, 10.0),
+    Parameter("calmer", say("more patience for each doubling of it"), 0.13, 0.0, 0.5),
     Parameter("further", say("more pauses for each doubling of it"), 0.0, 0.0, 20.0, likely=(0.0, 4.0)),
 )
 
@@ -275,7 +284,7 @@ def search_settings(game: Game, found: dict[str, float]) -> Settings:
         more = settings.milliseconds / MOMENT[in_use()]
     doublings = log2(max(1.0, more))
     settings.candidates += int(settings.wider * doublings)
-    settings.margin += settings.surer * doublings
+    settings.patience = min(MOST_PATIENCE, settings.patience + settings.calmer * doublings)
     settings.pauses += int(settings.further * doublings)
     return settings
 

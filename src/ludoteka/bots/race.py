@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final
 
 EARLIEST: Final = 4
@@ -19,6 +19,7 @@ class Race:
     def __init__(self, runners: list[int]) -> None:
         self.runners = runners
         """The places of the options still in the race."""
+        self._field: Final = len(runners)
         self._worlds: Final[list[list[float]]] = []
         """By world and runner: the result."""
         self._sums = [0.0] * len(runners)
@@ -37,14 +38,20 @@ class Race:
             self._sums[place] += off
             self._squares += off * off
 
-    def thin(self, worths: list[float], trust: float, margin: float) -> None:
-        """Let those go whose worth lies behind the best by more than so many standard errors of a comparison."""
+    def thin(self, worths: list[float], trust: float, margin: float, spent: float) -> None:
+        """Let those go whose worth lies behind the best by more than so many standard errors of a comparison.
+
+        As time goes by (`spent`, from 0 to 1) the field narrows in any case, so that the best share most of it.
+        """
         count = len(self._worlds)
         if count < EARLIEST or len(self.runners) < 2:
             return
         best = max(worths)
         behind = margin * sqrt(2.0 * self.noise() / (count + trust))
         staying = [place for place, worth in enumerate(worths) if best - worth <= behind]
+        most = ceil(self._field ** (1.0 - spent))
+        if len(staying) > most:
+            staying = sorted(sorted(staying, key=worths.__getitem__, reverse=True)[:most])
         if len(staying) < len(self.runners):
             self.runners = [self.runners[place] for place in staying]
             self._sums = [0.0] * len(staying)

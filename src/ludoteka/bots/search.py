@@ -43,6 +43,7 @@ class Settings:
         self.iterations = 200
         self.milliseconds = 0
         self.candidates = 4
+        self.patience = 0.0
         self.margin = 2.0
         self.trust = 3.0
         self.curiosity = 0.5
@@ -55,7 +56,7 @@ class Settings:
         self.redeal = 0.0
         self.learned = 1
         self.wider = 2.0
-        self.surer = 0.33
+        self.calmer = 0.13
         self.further = 0.0
 
 
@@ -83,6 +84,7 @@ class Search(Bot):
         self.me = -1
         self.iterations = 0
         """How many walks were made for the last answer."""
+        self._began = 0.0
         self._dice: Chance = chance
         """What falls in the world at hand: the same for every option."""
         self._habits: list[Habits] = []
@@ -131,16 +133,16 @@ class Search(Bot):
         self._square = 0.0
         self._spread = FIRST_DOUBT
         self.iterations = 0
-        settings = self.settings
         race = Race(self._candidates(asked))
-        until = perf_counter() + settings.milliseconds / 1000.0
-        while len(race.runners) > 1:
-            if settings.milliseconds > 0:
-                if self.iterations and perf_counter() >= until:
-                    break
-            elif self.iterations and self.iterations + len(race.runners) > settings.iterations:
-                break
+        self._began = perf_counter()
+        while len(race.runners) > 1 and (not self.iterations or self._spent(len(race.runners)) <= 1.0):
             self._sweep(asked, race)
+
+    def _spent(self, more: int) -> float:
+        """The part of the budget that is spent, or will be after so many walks more."""
+        if self.settings.milliseconds > 0:
+            return 1000.0 * (perf_counter() - self._began) / self.settings.milliseconds
+        return (self.iterations + more) / self.settings.iterations
 
     def _remembered(self, seen: View) -> Node:
         """What the last search found below this view, when no one else and no chance came in between."""
@@ -194,8 +196,11 @@ class Search(Bot):
             self._dice = SeededChance(seed)
             results.append(self._walk(then, arms.values[index], path, before))
         race.note(results)
-        trust = settings.trust
-        race.thin([arms.worth(index, trust) for index in race.runners], trust, settings.margin)
+        spent = self._spent(0)
+        if spent >= settings.patience:
+            trust = settings.trust
+            late = (spent - settings.patience) / (1.0 - settings.patience)
+            race.thin([arms.worth(index, trust) for index in race.runners], trust, settings.margin, late)
 
     def _walk(self, world: Position, value: int, path: list[Step], before: list[float], redealt: bool = False) -> float:
         """Answer, and go on down the tree and a little beyond; what it came to for the searcher.

@@ -28,6 +28,8 @@ GEM: Final = 1.35
 """What it is worth besides, as long as there is time to spend it."""
 HELD_CARD: Final = 3.0
 """What a card in hand is worth while there is time to play it."""
+WANTED: Final = (1.0, 0.8, 0.6, 0.4)
+"""How much the gem of each level of a character is wanted."""
 ALONE: Final = 0.62
 """How likely a bid is to be alone against one opponent."""
 
@@ -51,6 +53,9 @@ class Outlook:
                     self.circles[colours[0]] += 1
         for lying in self.held.infinite:
             self.circles[t.gem_colour(lying % t.ON)] += 1
+        self._infinite: Final = t.unspent(pos.tokens[seat])
+        self._best: Final[dict[int, float]] = {}
+        """What each character can do, as far as it was asked; by the complement of its number if it is free."""
 
     def token(self, token: int, level: int) -> float:
         """What one more token on a card of that level is worth."""
@@ -204,30 +209,44 @@ class Outlook:
         worth = self.best(card) if card < c.FIRST_LAW else 3.0
         return max(0.0, worth) * min(0.8, self.left / 3.0)
 
-    def price(self, card: int, level: int, free: bool) -> float:
+    def price(self, card: int, level: int) -> float:
         """What the gems for a level are worth, or more than everything if they are lacking."""
-        if free:
-            return 0.0
-        pos = self.pos
-        infinite = t.unspent(pos.tokens[self.seat])
+        prices = self.pos.cards.prices[card][level]
+        gems = self.pos.gems[self.seat]
         due = 0
         for colour in range(4):
-            rest = pos.cards.prices[card][level][colour] - infinite[colour]
-            if rest > pos.gems[self.seat][colour]:
+            rest = prices[colour] - self._infinite[colour]
+            if rest > gems[colour]:
                 return 1000.0
             if rest > 0:
                 due += rest
         return due * self.gem
 
-    def at(self, card: int, place: int, free: bool) -> float:
-        """What a character is worth at a place, less its price."""
-        level = level_of(place)
-        gain = self.reward(card, level) + self.circle(card, place) + self.room(place)
-        return gain - self.price(card, level, free)
+    def at(self, card: int, place: int) -> float:
+        """What a character is worth at a place that costs nothing."""
+        return self.reward(card, level_of(place)) + self.circle(card, place) + self.room(place)
 
     def best(self, card: int, free: bool = False) -> float:
-        """The best a character can do anywhere now."""
-        return max([self.at(card, at, free) for at in self.pos.places[self.seat] if not free or at < LAWLESS])
+        """The best a character can do anywhere now, less its price."""
+        key = ~card if free else card
+        if key not in self._best:
+            self._best[key] = self._look_for_best(card, free)
+        return self._best[key]
+
+    def _look_for_best(self, card: int, free: bool) -> float:
+        """Reward and price depend on the level alone, and a level may have several places."""
+        rewards = [0.0] * (c.LEVELS + 1)
+        prices = [-1.0] * (c.LEVELS + 1)
+        found: list[float] = []
+        for place in self.pos.places[self.seat]:
+            if free and place >= LAWLESS:
+                continue
+            level = level_of(place)
+            if prices[level] < 0.0:
+                rewards[level] = self.reward(card, level)
+                prices[level] = 0.0 if free else self.price(card, level)
+            found.append(rewards[level] + self.circle(card, place) + self.room(place) - prices[level])
+        return max(found)
 
     def best_play(self, card: int, free: bool) -> float:
         """The best that playing a card of the hand can do."""
@@ -251,10 +270,10 @@ class Outlook:
         for card in pos.hand(self.seat) + pos.lots[self.seat] + pos.played[self.seat] + pos.display:
             if card < c.FIRST_LAW:
                 costs = pos.cards.costs[card]
-                wanted += sum(
-                    [weight for weight, cost in zip((1.0, 0.8, 0.6, 0.4), costs, strict=True) if cost == colour]
-                )
-        have = pos.gems[self.seat][colour] + 2 * t.unspent(pos.tokens[self.seat])[colour]
+                for weight, cost in zip(WANTED, costs, strict=True):
+                    if cost == colour:
+                        wanted += weight
+        have = pos.gems[self.seat][colour] + 2 * self._infinite[colour]
         return self.gem + 0.1 * wanted / (1.0 + have)
 
 
@@ -318,10 +337,10 @@ class Advice:
             card = about["card"] if "card" in about else pos.lots[seat][0]
             place = option // v.PAY_BASE
             saved = sum(used_gems(option)) * look.gem * 0.5
-            return look.at(card, place, True) - sum(pos.cards.prices[card][level_of(place)]) * look.gem + saved * 2
+            return look.at(card, place) - sum(pos.cards.prices[card][level_of(place)]) * look.gem + saved * 2
         if kind == v.PLACE:
             card = about["card"]
-            return look.at(card, option, True) if card < c.FIRST_LAW else look.law(card, option)
+            return look.at(card, option) if card < c.FIRST_LAW else look.law(card, option)
         if kind == v.PROCLAIM:
             if option == v.NOTHING:
                 return 0.5 * look.card if look.left else 0.0
