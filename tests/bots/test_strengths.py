@@ -82,10 +82,10 @@ def test_a_games_own_settings_may_differ_by_the_number_of_players() -> None:
     ("spec", "candidates", "patience", "pauses"),
     [
         ("search", 0, 0.0, 0),
-        ("search:iterations=2400", 6, 0.39, 3),
-        ("search:iterations=2400:wider=1:calmer=0.1:further=2", 3, 0.3, 6),
-        ("search:iterations=2400:wider=0:calmer=0:further=0", 0, 0.0, 0),
-        ("search:iterations=2400:calmer=0.5", 6, bots.MOST_PATIENCE, 3),
+        ("search:iterations=1200", 6, 0.39, 3),
+        ("search:iterations=1200:wider=1:calmer=0.1:further=2", 3, 0.3, 6),
+        ("search:iterations=1200:wider=0:calmer=0:further=0", 0, 0.0, 0),
+        ("search:iterations=1200:calmer=0.5", 6, bots.MOST_PATIENCE, 3),
         ("search:iterations=10", 0, 0.0, 0),
         (f"search:milliseconds={int(8 * bots.MOMENT[in_use()])}", 6, 0.39, 3),
         (f"search:milliseconds={int(bots.MOMENT[in_use()])}", 0, 0.0, 0),
@@ -97,7 +97,7 @@ def test_whoever_may_think_longer_looks_at_more_and_further(
     """For each doubling of the game's own budget."""
     game = registry.game("viceroy", "ru", 2)
     usual = bots.settled("search", game)[1]
-    assert usual["iterations"] == 300 and usual["further"] == 1.0
+    assert usual["iterations"] == 150 and usual["further"] == 1.0
     bot = bots.make(spec, game, SeededChance(1))
     assert isinstance(bot, Search)
     assert bot.settings.candidates == usual["candidates"] + candidates
