@@ -43,6 +43,7 @@ class Trait(NamedTuple):
 
 
 MOST_PATIENCE: Final = 0.8
+"""Some of the budget is left for the best options alone."""
 
 SEARCH = (
     Parameter("iterations", say("worlds looked at for each answer"), 200, 1, 1_000_000, True, True),
