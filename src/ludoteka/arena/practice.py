@@ -40,7 +40,7 @@ MILD: Final = 4
 BATCH: Final = 512
 PASSES: Final = 2
 """How often a position is learned from."""
-PATIENCE: Final = 0.87
+OUTCOME: Final = 0.87
 """How much of a hope is what came in the end, and not what was hoped for on the way there."""
 CLEAR: Final = 5.0
 """A lead of so many points is clear."""
@@ -302,7 +302,7 @@ class Pupil:
         found = notes.came.copy()
         for row in range(len(found) - 2, -1, -1):
             if notes.course[row] == notes.course[row + 1]:
-                found[row] = PATIENCE * found[row + 1] + (1.0 - PATIENCE) * hoped[row + 1]
+                found[row] = OUTCOME * found[row + 1] + (1.0 - OUTCOME) * hoped[row + 1]
         return found
 
     def step(self, told: Floats, wanted: Floats, pace: float) -> None:

@@ -20,6 +20,7 @@ class Race:
         self.runners = runners
         """The places of the options still in the race."""
         self._field: Final = len(runners)
+        """How many began."""
         self._worlds: Final[list[list[float]]] = []
         """By world and runner: the result."""
         self._sums = [0.0] * len(runners)

@@ -2,7 +2,7 @@
 
 It asks the heuristic for the options that look best, and compares them in worlds common to all: each sweep deals a new
 world that agrees with the view, and walks through it once from each option, with the same dice. Those that fall clearly
-behind are left out of the next (`race.py`).
+behind are left out of the next, and fewer and fewer stay as the budget is spent (`race.py`).
 
 All walks go down one tree: at each decision the seat asked takes the option with the best upper confidence bound by its
 own statistics, several seats at once each by its own. What chance lays open to the searcher leads to different nodes,
@@ -85,6 +85,7 @@ class Search(Bot):
         self.iterations = 0
         """How many walks were made for the last answer."""
         self._began = 0.0
+        """When the question at hand was asked."""
         self._dice: Chance = chance
         """What falls in the world at hand: the same for every option."""
         self._habits: list[Habits] = []

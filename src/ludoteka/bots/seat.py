@@ -59,5 +59,5 @@ class Bot:
     """Somebody who answers. One is made for each seat and match, with a chance of its own."""
 
     def choose(self, asked: Question) -> int:
-        """One of the options."""
+        """One of the options; every bot has its own way."""
         raise NotImplementedError
