@@ -8,10 +8,19 @@ from pathlib import Path
 import pytest
 
 from ludoteka import registry
+from ludoteka.games.for_the_king.court import facts
 from ludoteka.games.for_the_king.game import ForTheKing, make
 from ludoteka.games.for_the_king.king import KingCard
 from ludoteka.kernel.refusals import BadRequest
-from tests.support.for_the_king import component_text, ended, king, stage
+from tests.support.for_the_king import (
+    Table,
+    component_text,
+    ended,
+    heard_by_spectator,
+    king,
+    play_on,
+    stage,
+)
 from tests.support.rule import rule
 
 Change = Callable[[str], str]
@@ -30,6 +39,12 @@ def swap(old: str, new: str, after: str = "") -> Change:
 
 def without(table: str) -> Change:
     return lambda text: text.replace(f"[[{table}]]", "[[other]]")
+
+
+def more_gold(number: int) -> Change:
+    return lambda text: (
+        text + "".join(f'[[gold_card]]\nid = "more_{one}"\nvalue = 3\nbottom_number = 0\n' for one in range(number))
+    )
 
 
 def owned(*changes: Change, players: int = 3) -> ForTheKing:
@@ -110,6 +125,7 @@ WRONG: list[tuple[str, Change, str]] = [
         swap("bottom_number = 0", "bottom_number = 5", 'id = "king_01"'),
         r"the deck has 71 cards \(84 kept, 13 removed",
     ),
+    ("a box too full", more_gold(149), "there are 257 cards; at most 256 are possible"),
 ]
 
 
@@ -119,6 +135,17 @@ def test_what_is_wrong_is_said(change: Change, message: str) -> None:
     with pytest.raises(BadRequest, match=message) as refused:
         owned(change)
     assert str(refused.value).startswith("the component file")
+
+
+@rule("K.AUC.14")
+def test_the_fullest_box_is_played() -> None:
+    fullest = owned(more_gold(148), swap("2 = 22", "2 = 2"), players=2)
+    assert len(fullest.cards.ids) == 256
+    assert fullest.cards.most_gold < 256
+    table = Table(fullest)
+    play_on(table, 1)
+    assert max(card for _, _, card in facts(table.pos.story)) > 200
+    assert table.retold() == heard_by_spectator(table)
 
 
 def test_odd_names_of_things_that_do_not_matter_are_no_hindrance() -> None:

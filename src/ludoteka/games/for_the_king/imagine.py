@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, KING
-from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.court import Court, trails
 from ludoteka.games.for_the_king.payment import PayGold
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
@@ -29,11 +29,12 @@ def imagine(game: Game, view: View, chance: Chance) -> Court:
             (kings if pos.cards.type[card] == KING else rest).append(card)
     if "cards" in view["pools"]:
         pools: list[list[int]] = view["pools"]["cards"]
+        walked = trails(pos.cards, pos.story, pos.seats)
         first = pos.seat if pos.kind == v.PAY_GOLD and pos.seat >= 0 else 0
         for turn in range(pos.seats):
             seat = (first + turn) % pos.seats
             if pools[seat]:
-                _deal_seat(pos, seat, pools[seat], rest, chance)
+                _deal_seat(pos, seat, pools[seat], walked[seat], rest, chance)
     rest += kings
     chance.shuffle_end(rest, len(zones["drawn"]) + len(zones["favour"]))
     pos.drawn = _fill(pos, zones["drawn"], rest)
@@ -43,7 +44,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Court:
     return pos
 
 
-def _deal_seat(pos: Court, seat: int, pool: list[int], rest: list[int], chance: Chance) -> None:
+def _deal_seat(pos: Court, seat: int, pool: list[int], trail: list[int], rest: list[int], chance: Chance) -> None:
     """What another seat holds and has spent, dealt again until it can pay what it is asked to pay.
 
     A price that hardly any hand could pay exhausts our patience; then the hand is the richest possible.
@@ -56,12 +57,12 @@ def _deal_seat(pos: Court, seat: int, pool: list[int], rest: list[int], chance: 
     spent: list[int] = []
     for _ in range(PATIENCE):
         chance.shuffle_end(rest, hidden)
-        hand, spent = _walk(pos, seat, held + rest[len(rest) - hidden :], chance)
+        hand, spent = _walk(pos, trail, held + rest[len(rest) - hidden :], chance)
         if not price or sum([_gold(pos, card) for card in hand]) >= price:
             break
     else:
         rest.sort(key=lambda card: _gold(pos, card))
-        hand, spent = _walk(pos, seat, held + rest[len(rest) - hidden :], None)
+        hand, spent = _walk(pos, trail, held + rest[len(rest) - hidden :], None)
     for card in rest[len(rest) - hidden :]:
         pos.known[card] = 1 << seat
     del rest[len(rest) - hidden :]
@@ -69,12 +70,11 @@ def _deal_seat(pos: Court, seat: int, pool: list[int], rest: list[int], chance: 
     pos.spent[seat] = spent
 
 
-def _walk(pos: Court, seat: int, pool: list[int], chance: Chance | None) -> tuple[list[int], list[int]]:
+def _walk(pos: Court, trail: list[int], pool: list[int], chance: Chance | None) -> tuple[list[int], list[int]]:
     """Hand and spent cards of a seat, its trail walked again (without chance: gold is kept).
 
     A card paid or lost face down was any of those then in hand that have not left in the open since.
     """
-    trail = pos.trail[seat]
     hand = [card for card in pool if card not in trail]
     spent: list[int] = []
     for card in trail:

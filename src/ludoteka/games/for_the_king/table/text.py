@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteka.games.for_the_king.cards import GOLD, Cards
+from ludoteka.games.for_the_king.court import trails
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
@@ -33,6 +34,7 @@ class _Drawing:
         self.zones: dict[str, Any] = view["zones"]
         self.public: dict[str, Any] = view["public"]
         self.seats: int = speaker.game.players
+        self.trails = trails(self.cards, self.public["story"], self.seats)
         self.marks = ""
         """The marks that were used and want a word of explanation."""
 
@@ -89,7 +91,7 @@ class _Drawing:
             return []
         # After the end all hands are open: then what is known is what is held, unless more is known than that.
         sure = self.view["decision"] is None and len(pool) == held
-        trail: list[int] = self.public["trail"][seat]
+        trail = self.trails[seat]
         faces: list[str] = []
         for card in pool:
             if self.cards.type[card] == type_:
