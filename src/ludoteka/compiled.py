@@ -84,14 +84,15 @@ def fit_modules(where: Path) -> dict[str, str] | None:
 def sources(package: Path) -> list[str]:
     """What is compiled, as paths within the package: kernel, bots, the rules of every game, the loops of the bench.
 
-    A package's `__init__` stays as it is, and so does a game's `table`, which draws and decides nothing.
+    A package's `__init__` stays as it is, and so does a game's `table`, which draws and decides nothing, and its
+    `forecast.py`, whose loops are numpy's.
     """
     found: list[str] = []
     for room in ("kernel", "bots", "games"):
         for folder, inside, files in os.walk(package / room):
             inside[:] = [name for name in inside if name not in ("__pycache__", "data", "locale", "table")]
             for name in files:
-                if name.endswith(".py") and name != "__init__.py":
+                if name.endswith(".py") and name not in ("__init__.py", "forecast.py"):
                     found.append(os.path.relpath(os.path.join(folder, name), package).replace(os.sep, "/"))
     found.append("bench/playout.py")
     found.sort()

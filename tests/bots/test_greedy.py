@@ -14,7 +14,7 @@ from ludoteka.bots.seat import Bot, ask
 from ludoteka.bots.uniform import Uniform
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Practice
+from ludoteka.kernel.heuristics import Foresight, Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 from tests.bots.thrifty import Thrifty
@@ -75,6 +75,9 @@ class Ahead:
         return self.taught.measures()
 
     def practice(self) -> Practice | None:
+        return None
+
+    def foresight(self) -> Foresight | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

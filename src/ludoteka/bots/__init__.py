@@ -83,6 +83,15 @@ SEARCH = (
         ratio=True,
     ),
     Parameter(
+        "faith",
+        say("the same where the game is played to its end"),
+        5.0,
+        0.1,
+        1000.0,
+        likely=(0.5, 100.0),
+        ratio=True,
+    ),
+    Parameter(
         "curiosity",
         say("how much a doubt counts, in standard deviations of the result"),
         0.5,
@@ -131,6 +140,9 @@ SEARCH = (
         "redeal", say("in how many worlds a rival believes what it sees, not what the searcher knows"), 0.0, 0.0, 0.9
     ),
     Parameter("learned", say("1: judged by experience; 0: by the heuristic alone"), 1, 0, 1, True),
+    Parameter(
+        "foreseen", say("1: played to its end in likely worlds, where the game can; 0: by walks alone"), 1, 0, 1, True
+    ),
     Parameter("wider", say("more candidates for each doubling of the game's own budget"), 2.0, 0.0, 100.0),
     Parameter("calmer", say("more patience for each doubling of it"), 0.13, 0.0, 0.5),
     Parameter("further", say("more pauses for each doubling of it"), 0.0, 0.0, 20.0, likely=(0.0, 4.0)),

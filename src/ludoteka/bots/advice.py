@@ -51,7 +51,7 @@ def advise(asked: Question, chance: Chance, settings: Settings, count: int = 3) 
         return [Hint(asked.options[0], 0.0, 1.0, FORCED, {})]
     search.think(asked)
     arms = search.root.at(asked.seat)
-    trust = settings.trust
+    trust = search.trust
     found = [index for index, value in enumerate(arms.values) if value in asked.options]
     first = search.choose_from(asked.options)
     order = sorted(found, key=lambda index: (index != first, -arms.visits[index], -arms.worth(index, trust)))[:count]

@@ -4,6 +4,9 @@ It asks the heuristic for the options that look best, and compares them in world
 world that agrees with the view, and walks through it once from each option, with the same dice. Those that fall clearly
 behind are left out of the next, and fewer and fewer stay as the budget is spent (`race.py`).
 
+Where the game can, it plays the question to its very end instead, in worlds that the story so far makes likely
+(`Foresight`): then the results are what came, and no walk is made.
+
 All walks go down one tree: at each decision the seat asked takes the option with the best upper confidence bound by its
 own statistics, several seats at once each by its own. What chance lays open to the searcher leads to different nodes,
 what stays hidden from it does not. Beyond the tree a few answers are played by the heuristic, until nothing is half
@@ -24,7 +27,7 @@ from ludoteka.bots.value import Value, learned
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Heuristics
+from ludoteka.kernel.heuristics import Forecast, Heuristics
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 
@@ -34,6 +37,8 @@ FIRST_DOUBT: Final = 1.0
 """The spread of results, in points, supposed before there are some."""
 SEEDS: Final = 1 << 53
 """Dice of a world are one of so many."""
+AT_ONCE: Final = 60
+"""Worlds that are foreseen side by side."""
 
 
 class Settings:
@@ -46,6 +51,7 @@ class Settings:
         self.patience = 0.0
         self.margin = 2.0
         self.trust = 3.0
+        self.faith = 5.0
         self.curiosity = 0.5
         self.breadth = 4.0
         self.growth = 0.3
@@ -55,6 +61,7 @@ class Settings:
         self.habit = 0.0
         self.redeal = 0.0
         self.learned = 1
+        self.foreseen = 1
         self.wider = 2.0
         self.calmer = 0.13
         self.further = 0.0
@@ -80,6 +87,9 @@ class Search(Bot):
         self.settings: Final = settings
         self.heuristics: Final[Heuristics] = taught(game, "search")
         self.value: Final = learned(game, self.heuristics) if settings.learned else Value(self.heuristics)
+        self.foresight: Final = self.heuristics.foresight() if settings.foreseen else None
+        self.trust = settings.trust
+        """How many trials the word of the heuristic counts in the question at hand."""
         self.root = Node(game.players)
         self.me = -1
         self.iterations = 0
@@ -119,8 +129,7 @@ class Search(Bot):
         """Tried more often; of those tried equally often, worth more."""
         if arms.visits[one] != arms.visits[other]:
             return arms.visits[one] > arms.visits[other]
-        trust = self.settings.trust
-        return arms.worth(one, trust) > arms.worth(other, trust)
+        return arms.worth(one, self.trust) > arms.worth(other, self.trust)
 
     def think(self, asked: Question) -> None:
         """Search until the budget is spent or one option is left; `root` holds what was found."""
@@ -136,8 +145,14 @@ class Search(Bot):
         self.iterations = 0
         race = Race(self._candidates(asked))
         self._began = perf_counter()
+        forecast = self.foresight.forecast(asked.view, self.chance) if self.foresight is not None else None
+        self.trust = self.settings.trust if forecast is None else self.settings.faith
         while len(race.runners) > 1 and (not self.iterations or self._spent(len(race.runners)) <= 1.0):
-            self._sweep(asked, race)
+            if forecast is None:
+                self._sweep(asked, race)
+            else:
+                self._foresee(forecast, race)
+            self._thin(race)
 
     def _spent(self, more: int) -> float:
         """The part of the budget that is spent, or will be after so many walks more."""
@@ -149,7 +164,7 @@ class Search(Bot):
         """What the last search found below this view, when no one else and no chance came in between."""
         for sight, node in zip(self._sights, self._kept, strict=True):
             if sight == seen:
-                fold(node, self.settings.trust)
+                fold(node, self.trust)
                 return node
         return Node(self.game.players)
 
@@ -197,11 +212,28 @@ class Search(Bot):
             self._dice = SeededChance(seed)
             results.append(self._walk(then, arms.values[index], path, before))
         race.note(results)
+
+    def _foresee(self, forecast: Forecast, race: Race) -> None:
+        """Look at the end in some worlds, from each option that is still in the race."""
+        arms = self.root.at(self.me)
+        worlds = AT_ONCE
+        if not self.settings.milliseconds:
+            left = self.settings.iterations - self.iterations
+            worlds = max(1, min(worlds, left // len(race.runners)))
+        for results in forecast.results([arms.values[index] for index in race.runners], worlds):
+            self.iterations += len(results)
+            race.note(results)
+            for index, result in zip(race.runners, results, strict=True):
+                arms.note(index, result)
+
+    def _thin(self, race: Race) -> None:
+        """Leave out of the race who is clearly behind."""
+        settings = self.settings
         spent = self._spent(0)
         if spent >= settings.patience:
-            trust = settings.trust
+            arms = self.root.at(self.me)
             late = (spent - settings.patience) / (1.0 - settings.patience)
-            race.thin([arms.worth(index, trust) for index in race.runners], trust, settings.margin, late)
+            race.thin([arms.worth(index, self.trust) for index in race.runners], self.trust, settings.margin, late)
 
     def _walk(self, world: Position, value: int, path: list[Step], before: list[float], redealt: bool = False) -> float:
         """Answer, and go on down the tree and a little beyond; what it came to for the searcher.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from ludoteka.kernel.position import Position
 
 if TYPE_CHECKING:
+    from ludoteka.kernel.chance import Chance
     from ludoteka.kernel.game import View
 
 
@@ -35,6 +36,20 @@ class Practice(Protocol):
 
     def outdone(self, pos: Position, seat: int) -> bool:
         """Whether somebody has just outdone the seat's wager."""
+
+
+class Forecast(Protocol):
+    """A question, played on to the very end of the game in worlds that the story so far makes likely."""
+
+    def results(self, options: list[int], worlds: int) -> list[list[float]]:
+        """For each of so many more worlds what each option comes to, in points."""
+
+
+class Foresight(Protocol):
+    """How one seat foresees the end of a match; it remembers what it has concluded so far."""
+
+    def forecast(self, view: View, chance: Chance) -> Forecast | None:
+        """What the question of the view leads to; None where the end is too far away."""
 
 
 class Heuristics(Protocol):
@@ -66,3 +81,6 @@ class Heuristics(Protocol):
 
     def practice(self) -> Practice | None:
         """How options are judged by experience; None if the game leaves that to a search."""
+
+    def foresight(self) -> Foresight | None:
+        """How a seat of a new match foresees its end; None if the game leaves that to walks."""

@@ -15,7 +15,7 @@ from ludoteka.games.for_the_king.features import MEASURES, features
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.sight import from_court
 from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Practice
+from ludoteka.kernel.heuristics import Foresight, Practice
 from ludoteka.kernel.position import Position
 
 
@@ -50,3 +50,8 @@ class Counsel(Advice):
 
     def practice(self) -> Practice | None:
         return Experience(self.game, self)
+
+    def foresight(self) -> Foresight | None:
+        from ludoteka.games.for_the_king.foresight import Hindsight  # with numpy, which few need
+
+        return Hindsight(self.game, self)

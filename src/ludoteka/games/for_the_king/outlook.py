@@ -92,6 +92,12 @@ class Outlook:
             for other in range(self.seats):
                 row[other] = 1.0 if other == seat else -threat[other] / (all_ - threat[seat])
 
+    def suppose(self, seat: int, domain: int, total: float) -> None:
+        """Let a seat have so much influence in a domain; how much anybody's points count stays as it was."""
+        self.totals[domain][seat] = total
+        self.race(domain, self.totals[domain], self.first[domain], self.second[domain])
+        self._shifts.clear()
+
     def points(self) -> list[float]:
         """The points to expect, by seat; gold counts as far as a seat has more of it than the others."""
         mean = sum(self.gold) / self.seats

@@ -11,7 +11,7 @@ from ludoteka.games.founders.features import FEATURES, features, progress
 from ludoteka.games.founders.heuristics import Advice
 from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
-from ludoteka.kernel.heuristics import Practice
+from ludoteka.kernel.heuristics import Foresight, Practice
 from ludoteka.kernel.position import Position
 
 
@@ -35,6 +35,9 @@ class Counsel(Advice):
         return FEATURES if self.game.players > 1 else ()
 
     def practice(self) -> Practice | None:
+        return None
+
+    def foresight(self) -> Foresight | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

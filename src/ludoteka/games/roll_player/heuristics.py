@@ -24,7 +24,7 @@ from ludoteka.games.roll_player.traits import ALIGNMENT as ALIGNED
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Practice
+from ludoteka.kernel.heuristics import Foresight, Practice
 from ludoteka.kernel.position import Position
 
 LOWEST_TOTAL: Final = -12
@@ -86,6 +86,9 @@ class Advice:
         return FEATURES
 
     def practice(self) -> Practice | None:
+        return None
+
+    def foresight(self) -> Foresight | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

@@ -18,7 +18,7 @@ from ludoteka.games.viceroy.pyramid import LAWLESS, WIDTH, adjacent_characters, 
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, points
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Practice
+from ludoteka.kernel.heuristics import Foresight, Practice
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import restore
 
@@ -306,6 +306,9 @@ class Advice:
         return FEATURES
 
     def practice(self) -> Practice | None:
+        return None
+
+    def foresight(self) -> Foresight | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:
