@@ -46,6 +46,9 @@ class Blind:
     def projection(self, pos: Position) -> list[float]:
         return [float(each) for each in self.game.scores(pos)]
 
+    def foresight(self) -> None:
+        return None
+
 
 class TaughtFists(Fists):
     def heuristics(self) -> Any:
@@ -223,7 +226,9 @@ def test_a_rival_who_believes_what_it_sees_learns_from_worlds_dealt_for_it_alone
     seat = someone(match)
     walks = {}
     for redeal in (0.0, 0.5):
-        bot = bots.make(f"search:iterations=120:candidates=4:depth=60:redeal={redeal}", game, SeededChance(3))
+        bot = bots.make(
+            f"search:iterations=120:candidates=4:depth=60:foreseen=0:redeal={redeal}", game, SeededChance(3)
+        )
         assert isinstance(bot, Search)
         bot.think(ask(match, seat))
         own = bot.root.at(seat).tried
