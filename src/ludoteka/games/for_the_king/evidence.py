@@ -45,8 +45,9 @@ class Evidence:
     """What a seat's answers say of the cards it keeps out of sight."""
 
     def __init__(self) -> None:
-        self.kept: list[list[float]] = []
-        """For each card kept out of sight: how likely each card would have been kept, as logarithms."""
+        self.kept: list[list[list[float]]] = []
+        """For each card kept out of sight: how likely each card would have been kept, as logarithms, by the influence
+        that was hidden in its domain before, if it has one."""
         self.fixed: list[int] = []
         """For each of them the card, once it is known."""
         self.buried: list[list[float]] = []
@@ -60,7 +61,7 @@ class Evidence:
         self.thrifty: list[tuple[int, int, list[float]]] = []
         """Passes that tell something only of a seat with so much hidden gold: gold, domain, likelihoods."""
 
-    def keep(self, odds: list[float]) -> None:
+    def keep(self, odds: list[list[float]]) -> None:
         self.kept.append(odds)
         self.fixed.append(-1)
         self.single.append([[0.0] * MOST for _ in range(6)])
@@ -70,7 +71,7 @@ class Evidence:
         """A card is shown that had been kept out of sight: it was the likeliest of them."""
         best = -1
         for slot, fixed in enumerate(self.fixed):
-            if fixed < 0 and (best < 0 or self.kept[slot][like] > self.kept[best][like]):
+            if fixed < 0 and (best < 0 or self.kept[slot][like][0] > self.kept[best][like][0]):
                 best = slot
         if best >= 0:
             self.fixed[best] = card
@@ -89,14 +90,15 @@ class Evidence:
             if stage < len(hand):
                 card = hand[stage]
                 if self.fixed[stage] < 0:
-                    total += self.kept[stage][like[card]]
+                    row = self.kept[stage][like[card]]
+                    total += row[0] if len(row) == 1 else row[min(hidden[cards.type[card]], MOST - 1)]
                 if cards.type[card] == GOLD:
                     gold += cards.value[card]
                 else:
                     hidden[cards.type[card]] += cards.value[card]
         if gold < self.need:
             total += RAREST
-        for need, domain, row in self.thrifty:
+        for need, domain, likely in self.thrifty:
             if gold >= need:
-                total += row[min(hidden[domain], MOST - 1)]
+                total += likely[min(hidden[domain], MOST - 1)]
         return total

@@ -84,7 +84,7 @@ class Witness:
             else:
                 self.zones[v.FAVOUR] += 1
                 self.favour += 1
-                self.evidence[seat].buried.append(odds)
+                self.evidence[seat].buried.append([row[0] for row in odds])
         elif fact == v.OPENED:
             self.open_place(seat, value)
             self.deck -= 1
@@ -279,15 +279,29 @@ class Witness:
                 total += exp((here[zone] + after[zone] - best) / WAVERING)
         return max(RAREST, (here[chosen] + after[chosen] - best) / WAVERING - log(total))
 
-    def hidden_place(self, seat: int, zone: int) -> list[float]:
-        """For every card how likely it would have been put there."""
-        odds = [0.0] * len(self.cards.ids)
-        if sum([1 for room in self.left() if room]) > 1:
-            sight = self.through(seat)
-            outlook = self.outlook(sight)
-            likes, draws, after = self.hopes(sight, outlook, -1)
-            for like, here in zip(likes, draws, strict=True):
-                odds[like] = self.placing(here, after, zone)
+    def hidden_place(self, seat: int, zone: int) -> list[list[float]]:
+        """For every card how likely it would have been put there; kept, by what the seat held of its domain before."""
+        odds = [[0.0] for _ in self.cards.ids]
+        if sum([1 for room in self.left() if room]) < 2:
+            return odds
+        sight = self.through(seat)
+        outlook = self.outlook(sight)
+        likes, draws, after = self.hopes(sight, outlook, -1)
+        before = zone == v.OWN and self.pools[seat] > self.shown[seat]
+        for like, here in zip(likes, draws, strict=True):
+            domain = self.cards.type[like]
+            if not before or domain not in self.cards.domains:
+                odds[like] = [self.placing(here, after, zone)]
+                continue
+            mean = outlook.totals[domain][seat]
+            bare = self.bare(seat, domain)
+            row: list[float] = []
+            for hidden in range(0, MOST, 2):
+                outlook.suppose(seat, domain, bare + hidden)
+                likely = self.placing(self.advice.zones(outlook, seat, like), after, zone)
+                row += [likely, likely]
+            outlook.suppose(seat, domain, mean)
+            odds[like] = row
         return odds
 
     def open_place(self, seat: int, card: int) -> None:
