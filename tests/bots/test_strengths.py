@@ -67,7 +67,7 @@ def test_what_is_named_goes_before_the_games_own_settings() -> None:
     assert isinstance(bot, Search) and bot.settings.iterations == 7
     usual = bots.make("search", game, SeededChance(1))
     assert isinstance(usual, Search)
-    assert usual.settings.iterations == manner("for_the_king", "uk", "search").get("iterations", 200)
+    assert usual.settings.iterations == manner("for_the_king", "uk", "search", 2).get("iterations", 200)
     assert manner("a_game_of_somebody_else", "", "search") == {}
 
 
