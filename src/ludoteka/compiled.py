@@ -85,14 +85,14 @@ def sources(package: Path) -> list[str]:
     """What is compiled, as paths within the package: kernel, bots, the rules of every game, the loops of the bench.
 
     A package's `__init__` stays as it is, and so does a game's `table`, which draws and decides nothing, and its
-    `forecast.py`, whose loops are numpy's.
+    `foresight`, whose loops are numpy's.
     """
     found: list[str] = []
     for room in ("kernel", "bots", "games"):
         for folder, inside, files in os.walk(package / room):
-            inside[:] = [name for name in inside if name not in ("__pycache__", "data", "locale", "table")]
+            inside[:] = [name for name in inside if name not in ("__pycache__", "data", "foresight", "locale", "table")]
             for name in files:
-                if name.endswith(".py") and name not in ("__init__.py", "forecast.py"):
+                if name.endswith(".py") and name != "__init__.py":
                     found.append(os.path.relpath(os.path.join(folder, name), package).replace(os.sep, "/"))
     found.append("bench/playout.py")
     found.sort()

@@ -15,15 +15,17 @@ from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.forecast import Deck, Tables, results
-from ludoteka.games.for_the_king.foresight import RUINOUS, Hindsight
+from ludoteka.games.for_the_king.foresight.deck import Deck
+from ludoteka.games.for_the_king.foresight.hindsight import RUINOUS, Hindsight
+from ludoteka.games.for_the_king.foresight.suspicion import NOBODY, Deals, Suspicion
+from ludoteka.games.for_the_king.foresight.tables import Tables, results
+from ludoteka.games.for_the_king.foresight.witness import Witness
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.games.for_the_king.heuristics import Advice
-from ludoteka.games.for_the_king.sight import from_court
-from ludoteka.games.for_the_king.suspicion import Suspicion
-from ludoteka.games.for_the_king.witness import Witness
+from ludoteka.games.for_the_king.sight import from_court, from_view
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.match import Match
+from ludoteka.kernel.zones import EVERYONE
 
 Look = Callable[[Match, Question], None]
 
@@ -33,10 +35,10 @@ def table(players: int) -> tuple[ForTheKing, Advice]:
     return cast(ForTheKing, game), cast(Advice, game.heuristics())
 
 
-def watch(game: ForTheKing, seed: int, every: int, look: Look) -> None:
-    """Let greedy bots play a match, and somebody look at one of so many bids."""
+def watch(game: ForTheKing, seed: int, every: int, look: Look, bot: str = "greedy") -> None:
+    """Let bots play a match, and somebody look at one of so many bids."""
     match = game.match(seed=seed)
-    seated = [bots.make("greedy", game, SeededChance(seat)) for seat in range(game.players)]
+    seated = [bots.make(bot, game, SeededChance(seat)) for seat in range(game.players)]
     number = 0
     while not match.over:
         asked = ask(match, match.position.seat)
@@ -45,6 +47,36 @@ def watch(game: ForTheKing, seed: int, every: int, look: Look) -> None:
             if number % every == 0:
                 look(match, asked)
         match.play(asked.seat, seated[asked.seat].choose(asked))
+
+
+def dealt(deck: Deck, worlds: list[Court]) -> Deals:
+    """Worlds as deals."""
+    zone = np.full((len(worlds), len(deck.type)), 2 * deck.seats + 2)
+    knower = np.full(zone.shape, NOBODY)
+    for at, world in enumerate(worlds):
+        for code, cards in enumerate([*world.hands, *world.spent, world.favour, world.deck]):
+            zone[at, cards] = code
+            for card in cards:
+                if world.known[card] not in (0, EVERYONE):
+                    knower[at, card] = world.known[card].bit_length() - 1
+    return Deals(zone, knower, np.array([world.favour for world in worlds], dtype=np.int64).T)
+
+
+def courts(suspicion: Suspicion, number: int) -> list[Court]:
+    """Deals as worlds."""
+    found = []
+    seats = suspicion.base.seats
+    for zone, knower in zip(*suspicion.deals(number)[:2], strict=True):
+        world = suspicion.base.clone()
+        rows = [np.flatnonzero(zone == code).tolist() for code in range(2 * seats + 2)]
+        for seat in range(seats):
+            if seat != suspicion.me:
+                world.hands[seat], world.spent[seat] = rows[seat], rows[seats + seat]
+        world.favour, world.deck = rows[-2:]
+        for card in suspicion.pool.tolist():
+            world.known[card] = 0 if knower[card] == NOBODY else 1 << int(knower[card])
+        found.append(world)
+    return found
 
 
 def sold(game: ForTheKing, advice: Advice, world: Court, seat: int, answer: int) -> tuple[int, int]:
@@ -73,7 +105,7 @@ def test_tables_side_by_side_bid_as_the_heuristic_does_one_by_one(players: int) 
     def look(match: Match, asked: Question) -> None:
         worlds = [cast(Court, asked.imagine(SeededChance(seed))) for seed in range(3)]
         answers = [v.PASS, *asked.options[1:3]]
-        tables = Tables(deck, worlds, len(answers))
+        tables = Tables(deck, worlds[0], dealt(deck, worlds), len(answers))
         tables.bidding(np.array(answers * len(worlds)), asked.seat)
         for at, world in enumerate(worlds):
             for number, answer in enumerate(answers):
@@ -109,7 +141,7 @@ def test_the_end_is_scored_by_the_rules(players: int) -> None:
             if answer < 0:
                 answer = best
             end.play(end.seat, best)
-        points = Tables(deck, [pos], 1).play_out(np.array([answer]), asked.seat)
+        points = Tables(deck, pos, dealt(deck, [pos]), 1).play_out(np.array([answer]), asked.seat)
         gold = [sum(game.cards.value[card] for card in hand if game.cards.type[card] == GOLD) for hand in end.hands]
         wanted = [score + min(99, coins) / 100 for score, coins in zip(game.scores(end), gold, strict=True)]
         assert points[0] == pytest.approx(wanted, abs=1e-4)
@@ -127,42 +159,51 @@ def test_a_win_is_worth_more_than_any_lead() -> None:
     assert 0.1 > lost_by_gold > lost
 
 
+@pytest.mark.parametrize("bot", ["greedy", "random"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_suspected_worlds_agree_with_the_view(players: int) -> None:
-    game, advice = table(players)
-    witnesses = [Witness(advice) for _ in range(players)]
+def test_suspected_deals_agree_with_the_view(players: int, bot: str) -> None:
+    """Also of rivals whose answers make no sense: they pay what no hand supposed could have paid, and default."""
+    game, _ = table(players)
+    deck = Deck(game.cards, players)
+    witnesses = [Witness(game.cards, deck, seat) for seat in range(players)]
+    looked = 0
 
     def look(match: Match, asked: Question) -> None:
+        nonlocal looked
         witness = witnesses[asked.seat]
         witness.hear(asked.view["public"]["story"])
-        base = cast(Court, asked.imagine(SeededChance(1)))
-        suspicion = Suspicion(witness, base, asked.seat, SeededChance(2))
-        for _ in range(3):
-            assert Match(game, None, start=suspicion.world()).view(asked.seat) == asked.view
+        suspicion = Suspicion(witness, cast(Court, asked.imagine(SeededChance(1))), asked.seat, SeededChance(2))
+        for world in courts(suspicion, 3):
+            assert Match(game, None, start=world).view(asked.seat) == asked.view
+            looked += 1
 
-    watch(game, 5, 11, look)
+    for seed in range(5, 8):
+        witnesses = [Witness(game.cards, deck, seat) for seat in range(players)]
+        watch(game, seed, 11, look, bot)
+    assert looked > 10
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_what_rivals_did_tells_what_they_hold(players: int) -> None:
     """Of the cards suspected in hands far more are there than of cards dealt blindly."""
     game, advice = table(players)
+    deck = Deck(game.cards, players)
     right = [0, 0]
     asked_of = [0, 0]
     for seed in range(4):
-        witness = Witness(advice)
         me = seed % players
+        witness = Witness(game.cards, deck, me)
 
         def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
             if asked.seat != me:
                 return
             witness.hear(asked.view["public"]["story"])
-            dice = SeededChance(len(witness.spent[0]) + 3)
+            dice = SeededChance(witness.heard)
             suspicion = Suspicion(witness, cast(Court, asked.imagine(dice)), me, dice)
             truth = cast(Court, match.position)
-            for which in range(2):
-                for _ in range(5):
-                    world = suspicion.world() if which else cast(Court, asked.imagine(dice))
+            blind = [cast(Court, asked.imagine(dice)) for _ in range(5)]
+            for which, worlds in enumerate([blind, courts(suspicion, 5)]):
+                for world in worlds:
                     for seat in range(players):
                         if seat != me:
                             held = [advice.like[card] for card in truth.hands[seat] if truth.known[card] == 1 << seat]
@@ -174,6 +215,104 @@ def test_what_rivals_did_tells_what_they_hold(players: int) -> None:
         watch(game, seed, 5, look)
     blind, suspected = [hits / number for hits, number in zip(right, asked_of, strict=True)]
     assert suspected > 1.3 * blind
+
+
+@pytest.mark.parametrize(("players", "chance"), [(3, 0.003), (4, 0.02), (5, 0.05)])
+def test_the_true_hand_is_among_those_supposed_and_likely(players: int, chance: float) -> None:
+    """What a greedy rival hides is taken into account to the end; of the hands dealt blindly it is one of thousands."""
+    game, _ = table(players)
+    deck = Deck(game.cards, players)
+    found: list[float] = []
+    for seed in range(4):
+        me = seed % players
+        witness = Witness(game.cards, deck, me)
+
+        def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
+            if asked.seat != me:
+                return
+            witness.hear(asked.view["public"]["story"])
+            truth = cast(Court, match.position)
+            for seat, mind in witness.minds.items():
+                hidden = [card for card in truth.hands[seat] + truth.spent[seat] if witness.secret[card]]
+                wanted = np.bincount(deck.like[hidden], minlength=deck.keepable)
+                same = (mind.hidden + mind.spent == wanted[:, None]).all(axis=0)
+                chances = mind.chances(witness.scene.unseen)
+                found.append(float(np.log(chances[same].sum())) if same.any() else -10.0)
+
+        watch(game, seed, 7, look)
+    assert len(found) > 20
+    assert sum(each > -10.0 for each in found) >= 0.97 * len(found)
+    assert np.exp(np.mean(found)) > chance, "as a geometric mean"
+
+
+def test_options_are_appraised_by_what_rivals_probably_hold() -> None:
+    """What rivals are thought to hold is nearer the truth than the mean of what is out of sight, also while dealing."""
+    game, advice = table(4)
+    deck = Deck(game.cards, 4)
+    blind: list[float] = []
+    informed: list[float] = []
+    for seed in range(4):
+        match = game.match(seed=seed)
+        seated = [bots.make("greedy", game, SeededChance(seat)) for seat in range(4)]
+        witness = Witness(game.cards, deck, 0)
+        while not match.over:
+            asked = ask(match, match.position.seat)
+            if asked.seat == 0 and asked.kind.name in ("place", "pick", "bid_gold"):
+                witness.hear(asked.view["public"]["story"])
+                sight = from_view(game.cards, 4, asked.view)
+                outlook = advice.outlook(sight)
+                unseen = np.bincount(deck.like[sight.unseen], minlength=len(deck.likes))
+                for seat, mind in witness.minds.items():
+                    true = deck.weights[:-1, cast(Court, match.position).hands[seat]].sum(axis=1)
+                    expected = mind.expected(unseen)[:-1]
+                    guessed = [outlook.totals[domain][seat] for domain in game.cards.domains]
+                    informed.append(float(((expected - true) ** 2).sum()))
+                    blind.append(float(((guessed - true) ** 2).sum()))
+            match.play(asked.seat, seated[asked.seat].choose(asked))
+    assert len(blind) > 300
+    assert sum(informed) < 0.75 * sum(blind)
+
+
+def test_every_question_has_an_answer_by_foresight() -> None:
+    """A whole game, with questions of every kind: none is left to walks."""
+    game, _ = table(3)
+    match = game.match(seed=2)
+    seated = [bots.make("search:iterations=30", game, SeededChance(seat)) for seat in range(3)]
+    kinds = set()
+    while not match.over:
+        asked = ask(match, match.position.seat)
+        search = seated[asked.seat]
+        match.play(asked.seat, search.choose(asked))
+        assert isinstance(search, Search)
+        assert asked.kind.name.startswith("bid") or search.iterations == 0
+        kinds.add(asked.kind.name)
+    assert kinds == {"place", "pick", "tile", "bid_gold", "bid_cards", "pay_gold", "pay_card"}
+
+
+def test_a_witness_sees_what_the_rules_say_everybody_knows() -> None:
+    """K.INF.05 and K.INF.06: sizes of hands, gold paid; and every hand supposed is as large as the real one."""
+    game, _ = table(4)
+    deck = Deck(game.cards, 4)
+    witness = Witness(game.cards, deck, 0)
+    looked = 0
+
+    def look(match: Match, asked: Question) -> None:
+        nonlocal looked
+        court = cast(Court, match.position)
+        witness.hear(court.story)
+        scene = witness.scene
+        assert scene.hands.tolist() == [len(hand) for hand in court.hands]
+        assert scene.primary.tolist() == [court.primary[domain] for domain in game.cards.domains]
+        assert (scene.favour, [scene.lot]) == (len(court.favour), court.lot)
+        seen = [court.known[card] == EVERYONE for card in game.cards.in_play]
+        assert [not witness.secret[card] for card in game.cards.in_play] == seen
+        for seat, mind in witness.minds.items():
+            assert (mind.hidden.sum(axis=0) + mind.holds.sum(axis=0) == len(court.hands[seat])).all()
+            assert (mind.hidden >= 0).all() and (mind.spent >= 0).all()
+            looked += 1
+
+    watch(game, 8, 6, look)
+    assert looked > 20
 
 
 def test_a_bid_beyond_ones_means_is_ruinous_and_only_bids_are_foreseen() -> None:

@@ -61,7 +61,8 @@ def advise(asked: Question, chance: Chance, settings: Settings, count: int = 3) 
         others = [each for number, each in enumerate(parts) if number != place]
         why, fields = _reason(parts[place], others)
         points = min(0.0, arms.worth(index, trust) - arms.worth(first, trust))
-        hints.append(Hint(arms.values[index], points, arms.visits[index] / max(1, arms.tried), why, fields))
+        thought = arms.visits[index] / arms.tried if arms.tried else float(index == first)
+        hints.append(Hint(arms.values[index], points, thought, why, fields))
     return hints
 
 

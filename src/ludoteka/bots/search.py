@@ -4,8 +4,8 @@ It asks the heuristic for the options that look best, and compares them in world
 world that agrees with the view, and walks through it once from each option, with the same dice. Those that fall clearly
 behind are left out of the next, and fewer and fewer stay as the budget is spent (`race.py`).
 
-Where the game can, it plays the question to its very end instead, in worlds that the story so far makes likely
-(`Foresight`): then the results are what came, and no walk is made.
+Where the game can foresee (`Foresight`), no walk is made: options are appraised by what the story so far makes likely,
+and near the end each question is played to the very end of the game in worlds that are likely too.
 
 All walks go down one tree: at each decision the seat asked takes the option with the best upper confidence bound by its
 own statistics, several seats at once each by its own. What chance lays open to the searcher leads to different nodes,
@@ -37,7 +37,7 @@ FIRST_DOUBT: Final = 1.0
 """The spread of results, in points, supposed before there are some."""
 SEEDS: Final = 1 << 53
 """Dice of a world are one of so many."""
-AT_ONCE: Final = 60
+AT_ONCE: Final = 150
 """Worlds that are foreseen side by side."""
 
 
@@ -145,14 +145,21 @@ class Search(Bot):
         self.iterations = 0
         race = Race(self._candidates(asked))
         self._began = perf_counter()
-        forecast = self.foresight.forecast(asked.view, self.chance) if self.foresight is not None else None
-        self.trust = self.settings.trust if forecast is None else self.settings.faith
-        while len(race.runners) > 1 and (not self.iterations or self._spent(len(race.runners)) <= 1.0):
-            if forecast is None:
+        if self.foresight is None:
+            self.trust = self.settings.trust
+            while self._races(race):
                 self._sweep(asked, race)
-            else:
-                self._foresee(forecast, race)
+                self._thin(race)
+            return
+        self.trust = self.settings.faith
+        forecast = self.foresight.forecast(asked.view, self.chance)
+        while forecast is not None and self._races(race):
+            self._foresee(forecast, race)
             self._thin(race)
+
+    def _races(self, race: Race) -> bool:
+        """Whether more than one option is left, and budget for another look at them."""
+        return len(race.runners) > 1 and (not self.iterations or self._spent(len(race.runners)) <= 1.0)
 
     def _spent(self, more: int) -> float:
         """The part of the budget that is spent, or will be after so many walks more."""
@@ -173,7 +180,7 @@ class Search(Bot):
         arms = self.root.at(self.me)
         options = asked.options
         if arms.unknown(options):
-            worths = self.value.appraisal(asked, self.chance)
+            worths = self._appraisal(asked)
             if worths is None:
                 worths = self.heuristics.counsel(asked.imagine(self.chance), self.me, options)
             arms.meet(options, worths)
@@ -182,6 +189,12 @@ class Search(Bot):
             if len(found) < self.settings.candidates and value in options:
                 found.append(index)
         return found
+
+    def _appraisal(self, asked: Question) -> list[float] | None:
+        """What the options are worth at first sight."""
+        if self.foresight is not None:
+            return self.foresight.appraisal(asked.view, asked.options)
+        return self.value.appraisal(asked, self.chance)
 
     def _sweep(self, asked: Question, race: Race) -> None:
         """Walk through one world from each option that is still in the race."""

@@ -48,6 +48,9 @@ class Forecast(Protocol):
 class Foresight(Protocol):
     """How one seat foresees the end of a match; it remembers what it has concluded so far."""
 
+    def appraisal(self, view: View, options: list[int]) -> list[float]:
+        """The worth of each option for the seat of the view, by what the story so far makes likely."""
+
     def forecast(self, view: View, chance: Chance) -> Forecast | None:
         """What the question of the view leads to; None where the end is too far away."""
 

@@ -95,7 +95,7 @@ def _seen(zone: Zone, things: list[int], granted: int, known: list[int], me: int
                 if mask != EVERYONE:
                     knowers.append([thing + offset, mask])
             else:
-                row.append(~mask)
+                row.append(~granted if zone.shuffled else ~mask)
     if not zone.ordered:
         _sort(row)
     return row

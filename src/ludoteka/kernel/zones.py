@@ -27,10 +27,11 @@ class Zone:
     colour), not single components with a history of who has seen them. `offset` is where the components of
     this axis begin in `Position.known`, when a game tracks several axes. A place in a zone is never negative;
     an axis that can be absent from a cell (a die on a board) keeps index 0 for the empty cell. What `ends_open`
-    is laid open to all when the game is over.
+    is laid open to all when the game is over. Of a `shuffled` zone nobody is told who else knows a component that
+    is hidden from him: it might betray whose component has left the zone.
     """
 
-    __slots__ = ("ends_open", "name", "of", "offset", "ordered", "per_seat", "pool", "shows", "tokens")
+    __slots__ = ("ends_open", "name", "of", "offset", "ordered", "per_seat", "pool", "shows", "shuffled", "tokens")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Zone:
         tokens: bool = False,
         offset: int = 0,
         ends_open: bool = False,
+        shuffled: bool = False,
     ) -> None:
         self.name: Final = name
         self.of: Final = of
@@ -53,6 +55,7 @@ class Zone:
         self.tokens: Final = tokens
         self.offset: Final = offset
         self.ends_open: Final = ends_open
+        self.shuffled: Final = shuffled
 
     def grants(self, owner: int, over: bool) -> int:
         """The mask of those to whom the zone shows its components."""

@@ -115,6 +115,18 @@ def test_who_knows_the_favour_pile() -> None:
     assert sorted(table.pos.options(-1)) == sorted(table.pos.favour), "any of them may come next"
 
 
+@rule("K.INF.02")
+def test_nobody_is_told_who_had_buried_a_card_that_comes_up() -> None:
+    """The pile was shuffled: the same cards buried by other seats look the same to everybody else, also later."""
+    one, other = [auction(4, "G3", later=pile) for pile in ("D4A M4A E1C P1C", "D4A E1C M4A P1C")]
+    for card in ("M4A", "P1C"):
+        for seat in (0, 3, None):
+            assert one.match.view(seat) == other.match.view(seat)
+        for table in (one, other):
+            table.passes(*[(table.pos.first + turn) % 4 for turn in range(4)])
+            table.draw(card)
+
+
 @rule("K.INF.03")
 def test_hands_are_hidden_what_was_taken_openly_is_remembered() -> None:
     table = picks(3, "G3 D4A", ["M4A", "E1C", "P1C"])

@@ -52,6 +52,6 @@ class Counsel(Advice):
         return Experience(self.game, self)
 
     def foresight(self) -> Foresight | None:
-        from ludoteka.games.for_the_king.foresight import Hindsight  # with numpy, which few need
+        from ludoteka.games.for_the_king.foresight.hindsight import Hindsight  # with numpy, which few need
 
         return Hindsight(self.game, self)

@@ -147,9 +147,12 @@ class Advice:
         return self.weigh(view["decision"]["kind"], from_view(self.cards, self.seats, view), options)
 
     def weigh(self, kind: str, sight: Sight, options: list[int]) -> list[float]:
+        return self.judge(kind, sight, self.outlook(sight), options)
+
+    def judge(self, kind: str, sight: Sight, outlook: Outlook, options: list[int]) -> list[float]:
+        """The worth of each option to a seat with such an outlook."""
         if kind == "pay_gold":
             return self.paying(options)
-        outlook = self.outlook(sight)
         me = sight.me
         if kind == "place":
             return self.placing(sight, outlook, options)

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, KING
-from ludoteka.games.for_the_king.court import Court, trails
+from ludoteka.games.for_the_king.court import Court, facts, trails
 from ludoteka.games.for_the_king.payment import PayGold
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
@@ -39,6 +39,7 @@ def imagine(game: Game, view: View, chance: Chance) -> Court:
     chance.shuffle_end(rest, len(zones["drawn"]) + len(zones["favour"]))
     pos.drawn = _fill(pos, zones["drawn"], rest)
     pos.favour = _fill(pos, zones["favour"], rest)
+    _bury(pos, view["seat"], chance)
     pos.deck = _fill(pos, zones["deck"], rest)
     resume(pos, view, chance)
     return pos
@@ -87,6 +88,18 @@ def _walk(pos: Court, trail: list[int], pool: list[int], chance: Chance | None) 
         elif hand:
             spent.append(hand.pop(chance.below(len(hand))))
     return hand, spent
+
+
+def _bury(pos: Court, me: int | None, chance: Chance) -> None:
+    """Let others know the hidden cards of the favour pile: any of those who put one there that may be among them.
+
+    Nobody is told who buried a card that has come up (K.INF.02), so it is not known whose are left.
+    """
+    told = [noted for noted in pos.story if noted >> 16 == v.BURIED]  # few of many facts, and this is asked often
+    seats = [seat for _, seat, _ in facts(told) if seat != me]
+    chance.shuffle_end(seats, len(seats))
+    for card, seat in zip([card for card in pos.favour if not pos.known[card]], seats, strict=False):
+        pos.known[card] = 1 << seat
 
 
 def _fill(pos: Court, seen: list[int], rest: list[int]) -> list[int]:

@@ -137,7 +137,7 @@ def zones() -> list[Zone]:
         Zone("deck", "card", COUNT, ends_open=True),
         Zone("drawn", "card", COUNT),
         Zone("centre", "card", ALL, ordered=True),
-        Zone("favour", "card", COUNT),
+        Zone("favour", "card", COUNT, shuffled=True),
         Zone("lot", "card", ALL),
         Zone("discard", "card", ALL, ordered=True),
         Zone("used", "card", ALL, ordered=True),

@@ -7,73 +7,18 @@ One step of all tables costs little more than one of a single table. Every seat 
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain, product
 from typing import Any, Final
 
 import numpy as np
 
-from ludoteka.games.for_the_king.cards import EITHER, GOLD, KING, Cards
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.heuristics import DEAREST, RICHES, SPREAD
-from ludoteka.games.for_the_king.king import HIGHEST, LOWEST
-from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, THREAT
-from ludoteka.kernel.zones import EVERYONE
-
-Floats = np.ndarray[Any, np.dtype[np.float32]]
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Flags = np.ndarray[Any, np.dtype[np.bool_]]
+from ludoteka.games.for_the_king.foresight.deck import GREATEST, Deck, Floats, Ints
+from ludoteka.games.for_the_king.foresight.outlooks import TINY, Outlooks, likely, means, others, places
+from ludoteka.games.for_the_king.foresight.suspicion import Deals
 
 NONE: Final = -1
-NO_STEP: Final = 9
-GREATEST: Final = np.float32(1e9)
-TINY: Final = np.float32(1e-37)
 NUDGE: Final = np.float32(0.0001)
 """What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
-FARTHEST: Final = np.float32(60.0)  # in doubts: no lead is longer, since `exp` must stay within float32
-
-
-class Deck:
-    """The cards as arrays, and what can be paid with gold."""
-
-    def __init__(self, cards: Cards, seats: int) -> None:
-        self.seats: Final = seats
-        self.domains: Final = len(cards.domains)
-        self.second: Final = np.float32(0.5 if seats > 2 else 0.0)  # of the primary tile (K.SEC.01, K.SEC.06)
-        gold = self.domains
-        place = {domain: at for at, domain in enumerate(cards.domains)} | {GOLD: gold, KING: gold + 1}
-        # The last card is none: an empty place of a hand.
-        self.type: Final = np.array([place.get(each, 0) for each in cards.type] + [0])
-        self.weight: Final = np.array([*cards.weight, 0.0], dtype=np.float32)
-        self.steps: Final = np.array([(each + [NO_STEP] * 2)[:2] for each in cards.steps] + [[NO_STEP] * 2]).T
-        value = self.value = np.array([*cards.value, 0])
-        self.letter: Final = 1 - np.array([*cards.letter, 32]) / 32  # the closer to A the more, but at most 1
-        member = (self.type == np.arange(gold + 2)[:, None]) & (np.arange(len(value)) < len(cards.value))
-        self.sums: Final = np.concatenate([member[:-1] * value, member[:gold] * value**2, member]).astype(np.float32)
-        """What a card adds to a heap: values by domain and of gold, squares by domain, numbers by type."""
-        self.weights: Final = member[:-1] * self.weight
-        most = cards.turns + 1
-        base = min(most, cards.copies) + 1
-        self.unit: Final = np.array([1, most + 1, (most + 1) * base, 0])
-        """What a gold card adds to a purse, by its value. A purse is one number; a hand of cards pays like ones."""
-        self.coin: Final = self.unit[value - 1] * member[gold]
-        purses = list(product(range(base), range(base), range(most + 1)))
-        self.coins: Final = np.array(purses).T[::-1]
-        self.pieces: Final = self.coins.sum(axis=0).astype(np.float32)
-        self.width: Final = max(most, cards.most_gold) + 1  # no price reaches it
-        fewest = np.full((base, base, most + 1, self.width), GREATEST, dtype=np.int64)
-        for purse, (threes, twos, ones) in enumerate(purses):
-            pieces, price = ones + twos + threes, ones + 2 * twos + 3 * threes
-            if pieces <= most and price < self.width:
-                # Of equally many coins those pay that leave more ones (`Advice.paying` comes upon them first).
-                richer = fewest[threes:, twos:, ones:, price]
-                np.minimum(richer, (pieces * self.width + ones) * len(purses) + purse, out=richer)
-        payable = fewest.reshape(-1, self.width) < GREATEST
-        self.paid: Final = fewest.reshape(-1, self.width) % len(purses) * payable
-        """By purse and price: the part of the purse that pays it exactly."""
-        prices = np.where(payable, np.arange(self.width), self.width)
-        prices[:, 0] = self.width
-        self.next: Final = np.roll(np.minimum.accumulate(prices[:, ::-1], axis=1)[:, ::-1], -1, axis=1)
-        """By purse and bid: the next price that can be paid exactly."""
 
 
 class Tables:
@@ -85,44 +30,41 @@ class Tables:
     it to have held (`known`, so many cards as `shown`); seat and place for the `hand`, the cards of influence.
     """
 
-    def __init__(self, deck: Deck, worlds: list[Court], copies: int) -> None:
+    def __init__(self, deck: Deck, base: Court, deals: Deals, copies: int) -> None:
+        """From the auction at hand, with so many copies of every deal."""
         self.deck: Final = deck
-        first = worlds[0]
-        top: Any = first.stack[-1]
-        number = len(worlds)
+        top: Any = base.stack[-1]
+        number = len(deals.zone)
         self.number: Final = number * copies
         self.rows: Final = np.arange(self.number)
         self.seats: Final = np.arange(deck.seats)[:, None]
-        self.left = len(first.favour)
-        self.first = first.first
+        self.left = len(deals.lots)
+        self.first = base.first
         self.round = [(top.turn + seat) % deck.seats for seat in range(deck.seats)]
-        self.lot = np.full(self.number, first.lot[0])
+        self.lot = np.full(self.number, base.lot[0])
         self.within = np.repeat(top.within >> self.seats & 1 > 0, self.number, axis=1)
         self.bid = np.full(self.number, top.bid)
         self.leader = np.full(self.number, top.leader)
-        zones = [[*world.hands, *world.spent, world.favour, world.deck] for world in worlds]
-        zone = np.full((number, len(deck.type)), NONE)
-        for code, rows in enumerate(zip(*zones, strict=True)):
-            at = np.repeat(np.arange(number), [len(row) for row in rows])
-            zone[at, list(chain.from_iterable(rows))] = code
+        zone, knower, lots = deals
         seats = self.seats[:, None]
-        known = np.array([[*world.known, 0] for world in worlds])
         hands = zone == seats
         spent = zone == deck.seats + seats
-        own = (hands | spent) & (known != EVERYONE)
-        shown = (hands | spent) & (known == EVERYONE)
-        buried = (zone == 2 * deck.seats) & (known >> seats & 1 > 0)
-        rest = ((zone >= 2 * deck.seats) | own.any(axis=0)) & ~own & ~buried
+        secret = knower == seats
+        own = (hands | spent) & secret
+        shown = (hands | spent) & (knower == NONE)
+        buried = (zone == 2 * deck.seats) & secret
+        hidden = (zone == 2 * deck.seats) | (zone == 2 * deck.seats + 1) | own.any(axis=0)
+        rest = hidden & ~own & ~buried
         seat, at, card = np.nonzero(hands & (deck.type < deck.domains))
         count = np.bincount(seat * number + at, minlength=deck.seats * number)
         hand = np.full((deck.seats, 1 + count.max(), number), NONE)
         hand[seat, np.arange(len(card)) - (np.cumsum(count) - count)[seat * number + at], at] = card
-        burier = [[world.known[card].bit_length() - 1 for card in world.favour] for world in worlds]
         spread = partial(np.repeat, repeats=copies, axis=-1)
-        primary = np.array([world.primary for world in worlds], dtype=np.float32)[:, first.cards.domains]
-        self.primary: Floats = spread(primary.T)
-        self.lots: Ints = spread(np.array([world.favour for world in worlds], dtype=np.int64).T)
-        self.burier: Ints = spread(np.array(burier, dtype=np.int64).T)
+        self.primary: Floats = spread(
+            np.repeat(np.array(base.primary, dtype=np.float32)[base.cards.domains, None], number, axis=1)
+        )
+        self.lots: Ints = spread(lots)
+        self.burier: Ints = spread(knower[np.arange(number), lots])
         self.rest: Floats = spread((rest @ deck.sums.T).transpose(2, 0, 1))
         self.buried: Floats = spread((buried @ deck.sums.T).transpose(2, 0, 1))
         self.holds: Floats = spread((hands @ deck.weights.T).swapaxes(1, 2))
@@ -130,107 +72,81 @@ class Tables:
         self.held, self.spent, self.shown = (spread(np.float32(each.sum(axis=2))) for each in (hands, spent, shown))
         self.purse: Ints = spread(hands @ deck.coin)
         self.hand: Ints = spread(hand)
+        self.informed = NONE
+        """A seat that knows more than the others do of what rivals hold,"""
+        self.better: Floats = np.zeros(1, dtype=np.float32)
+        """and by how much, for each of a rival's hidden cards."""
 
     # What every seat expects
 
-    def foresee(self) -> None:
-        """The outlook of every seat at every table (`Outlook`)."""
-        # Axes: owner, domain and looker for what is seen, the chances `one` and `two` to come first and second, and the
-        # points hoped for; for `stakes` owner of a point, for whom it counts, looker; `mine` if these two are the same.
-        deck = self.deck
-        gold = deck.domains
-        self.kind: Ints = deck.type.take(self.lot)
-        count = np.maximum(self.rest[2 * gold + 1 :].sum(axis=0), 0)
-        plain = count - self.rest[-1]
-        part = self.rest[: 2 * gold + 1] * ((plain > 0) / np.maximum(plain, 1))
+    def sight(self) -> tuple[Floats, Floats]:
+        """How many cards of a seat are hidden, and what it is expected to have: owner, domain or gold, looker."""
         pool = self.held + self.spent
         kept = self.held / np.maximum(pool, 1)
         hidden = kept * np.maximum(pool - self.shown, 0)  # how many coins of a payment were known is rounded
         sure = self.known * ((1 + kept) / 2)[:, None]
-        self.seen: Floats = hidden[:, None, None] * part[: gold + 1] + sure[:, :, None]
+        seen: Floats = hidden[:, None, None] * means(self.deck, self.rest)[: self.deck.domains + 1] + sure[:, :, None]
+        if self.informed >= 0:
+            seen[:, :, self.informed] += hidden[:, None] * self.better
+        for seat in range(self.deck.seats):
+            seen[seat, :, seat] = self.holds[seat]
+        return hidden, seen
+
+    def inform(self, me: int, expected: Floats) -> None:
+        """Let a seat reckon with what rivals probably hold (owner, domain or gold), not with the mean of all cards."""
+        hidden, seen = self.sight()
+        self.better = (expected[:, :, None] - seen[:, :, me]) * ((hidden > 0) / np.maximum(hidden, TINY))[:, None]
+        self.informed = me
+
+    def foresee(self) -> None:
+        """The outlook of every seat at every table."""
+        # Behind owner and domain stand looker and table. `mine` are the stakes of a seat in its own outlook.
+        deck = self.deck
+        self.kind: Ints = deck.type.take(self.lot)
+        hidden, seen = self.sight()
+        unknown = self.left - self.buried[2 * deck.domains + 1 :].sum(axis=0)
+        sure = self.buried + deck.sums.take(self.lot, axis=1)[:, None]
+        held = self.held.sum(axis=0)
+        primary = self.primary[:, None]
+        self.outlook = Outlooks(deck, primary, seen, self.rest, others(hidden), sure, unknown, self.left, held)
+        self.mine: Floats = np.empty((deck.seats, deck.seats, self.number), dtype=np.float32)
         for seat in range(deck.seats):
-            self.seen[seat, :, seat] = self.holds[seat]
-        certain = self.buried[2 * gold + 1 :].sum(axis=0)
-        coming = self.rest[gold:-1] * ((count > 0) * (self.left - certain) / np.maximum(count, 1))
-        coming += self.buried[gold:-1] + deck.sums[gold:-1].take(self.lot, axis=1)[:, None]
-        doubt = np.maximum(part[gold + 1 :] - part[:gold] ** 2, 0) * others(hidden) + coming[1 : gold + 1]
-        self.doubt: Floats = CERTAIN + SPREAD * np.sqrt(2 / deck.seats * doubt)
-        self.open: Flags = coming[gold + 1 : -1] > 1e-5
-        golden = coming[-1] / (self.left + 1)
-        wealth = self.seen[:, gold].sum(axis=0)
-        rate = RICHES * self.left * (1 - golden) / np.maximum(coming[0] + wealth, 1)
-        self.rate: Floats = LEFTOVER + np.minimum(rate, DEAREST)
-        self.scrip: Floats = self.rate * self.left * golden / np.maximum(self.held.sum(axis=0), 1)
-        # Weights relate to the second highest total: beside the highest all others might weigh nothing.
-        self.par: Floats = runner_up(self.seen[:, :gold])
-        self.weights: Floats = likely(self.seen[:, :gold], self.par, self.doubt, self.open)
-        self.one, self.two = places(self.weights)
-        self.half: Floats = np.floor(self.primary * deck.second)
-        self.hopes: Floats = self.one * self.primary[:, None] + self.two * self.half[:, None]
-        points = self.rate * (self.seen[:, gold] - wealth / deck.seats) + self.hopes.sum(axis=1)
-        threat = np.exp((points - points.max(axis=0)) / THREAT)
-        self.stakes: Floats = threat[:, None] * (-1 / (others(threat) + TINY))
-        self.mine: Floats = np.empty_like(threat)
-        for seat in range(deck.seats):
-            self.stakes[seat, seat] = 1
-            self.mine[:, seat] = self.stakes[:, seat, seat]
+            self.mine[:, seat] = self.outlook.stakes[:, seat, seat]
 
     def gains(self) -> tuple[Floats, Floats]:
         """What it means to a looker when a seat gets the lot, and to that seat as the looker sees it: seat, looker."""
         deck = self.deck
+        outlook = self.outlook
         weight = deck.weight.take(self.lot)
         self.golden: Ints = np.flatnonzero(self.kind == deck.domains)
         self.kings: Ints = np.flatnonzero(self.kind > deck.domains)
         tile = np.minimum(self.kind, deck.domains - 1) * self.number
         spot = tile * deck.seats + self.seats * self.number + self.rows
-        totals = self.seen.reshape(deck.seats, -1).take(spot, axis=1) + weight
+        totals = outlook.seen.reshape(deck.seats, -1).take(spot, axis=1) + weight
         change = self.swings(totals, spot[None], tile + self.rows)
         change *= self.kind < deck.domains
-        bonus = self.scrip * (self.kind <= deck.domains) + self.rate * (weight * (self.kind == deck.domains))
+        bonus = outlook.scrip * (self.kind <= deck.domains) + outlook.rate * (weight * (self.kind == deck.domains))
         for seat in range(deck.seats):
             change[seat, seat] += bonus
-        self.chosen: list[Ints] = []  # what seats would do, by step: twice the domain, and one more to lower it
+        self.chosen: list[Ints] = []  # what seats would do with a king card, by step
         if len(self.kings):
-            change[:, :, :, self.kings] = self.decrees()
-        return (self.mine[:, None] * change).sum(axis=0), (self.stakes * change).sum(axis=0)
+            steps = deck.steps.take(self.lot.take(self.kings), axis=1)
+            change[:, :, :, self.kings], self.chosen = outlook.decrees(steps, self.kings)
+        return (self.mine[:, None] * change).sum(axis=0), (outlook.stakes * change).sum(axis=0)
 
     def swings(self, totals: Floats, spot: Ints, tile: Ints) -> Floats:
         """How points change when a seat comes to a total, which a looker expects in a domain: owner, seat, ..."""
         seats = self.deck.seats
+        outlook = self.outlook
         after = np.empty((seats, *totals.shape), dtype=np.float32)
-        after[:] = self.weights.reshape(seats, -1).take(spot, axis=1)
+        after[:] = outlook.weights.reshape(seats, -1).take(spot, axis=1)
         totals = np.maximum(totals, 0)
-        changed = likely(totals, self.par.take(spot), self.doubt.take(spot), self.open.take(spot))
+        changed = likely(totals, outlook.par.take(spot), outlook.doubt.take(spot), outlook.open.take(spot))
         for seat in range(seats):
             after[seat, seat] = changed[seat]
         one, two = places(after)
-        hopes = one * self.primary.take(tile) + two * self.half.take(tile)
-        return hopes - self.hopes.reshape(seats, -1).take(spot, axis=1)
-
-    def decrees(self) -> Floats:
-        """How points change when a seat carries out the king card as suits it best: owner, seat, looker."""
-        deck = self.deck
-        at = self.kings
-        ways = np.array([1, -1], dtype=np.float32)[:, None, None]
-        tiles = self.primary.take(at, axis=1)[:, None] + ways[:, 0]
-        half = np.floor(tiles * deck.second) - self.half.take(at, axis=1)[:, None]
-        shift = ways * self.one.take(at, axis=3)[:, :, None] + half[:, :, None] * self.two.take(at, axis=3)[:, :, None]
-        shift = shift.reshape(deck.seats, 2 * deck.domains, deck.seats, -1)
-        worth = (self.stakes.take(at, axis=3)[:, :, None] * shift[:, None]).sum(axis=0)  # seat, step, looker
-        barred = ((tiles < LOWEST) | (tiles > HIGHEST)).reshape(2 * deck.domains, -1)
-        change = np.zeros((*worth.shape[:1], *worth.shape[:1], *worth.shape[2:]), dtype=np.float32)
-        column = self.seats * len(at) + np.arange(len(at))
-        step = np.arange(2 * deck.domains)[:, None]
-        for wanted in deck.steps.take(self.lot.take(at), axis=1):
-            unfit = barred | (wanted != EITHER) & (wanted != 1 - 2 * (step % 2))
-            judged = worth - GREATEST * unfit[:, None]
-            for chosen in self.chosen:
-                judged -= GREATEST * (step[:, None] // 2 == chosen[:, None] // 2)
-            best = judged.argmax(axis=1)
-            done = judged.max(axis=1) > -GREATEST / 2
-            self.chosen.append((best + 1) * done - 1)
-            change += shift.reshape(deck.seats, -1).take(best * column.size + column, axis=1) * done
-        return change
+        hopes = one * outlook.primary.take(tile) + two * outlook.half.take(tile)
+        return hopes - outlook.hopes.reshape(seats, -1).take(spot, axis=1)
 
     # One lot
 
@@ -262,7 +178,7 @@ class Tables:
 
     def motives(self, worth: Floats, keen: Floats) -> tuple[Floats, Floats]:
         """What a seat gains if it gets the lot and not the leader, and if this must pay a unit more: seat, leader."""
-        unit = np.where(self.kind == self.deck.domains, self.scrip, self.rate)
+        unit = np.where(self.kind == self.deck.domains, self.outlook.scrip, self.outlook.rate)
         own = np.stack([worth[seat, seat] for seat in range(self.deck.seats)])
         gap = np.repeat(own[:, None], len(own) + 1, axis=1)
         gap[:, :-1] -= worth.swapaxes(0, 1)
@@ -283,7 +199,9 @@ class Tables:
         at = self.golden
         wallet = self.purse * deck.width
         free = np.zeros_like(wallet)
-        costs = np.array([*range(deck.width), GREATEST], dtype=np.float32)[:, None] * (self.rate - NUDGE)[:, None]
+        costs = (
+            np.array([*range(deck.width), GREATEST], dtype=np.float32)[:, None] * (self.outlook.rate - NUDGE)[:, None]
+        )
         if len(at):
             self.losses: Floats = self.losing(at)
             order = np.sort(self.losses, axis=1)[:, : deck.width - 1] - NUDGE
@@ -301,12 +219,12 @@ class Tables:
         spot = (deck.type * (deck.seats * self.number)).take(hand) + (seat + at)
         totals = self.holds.take(tile + seat * (deck.domains + 1)) - deck.weight.take(hand)
         change = self.swings(totals, spot, tile) * self.mine.take(at, axis=2)[:, :, None]
-        scrip = self.scrip.take(at, axis=1)[:, None]
+        scrip = self.outlook.scrip.take(at, axis=1)[:, None]
         found = [scrip - change.sum(axis=0) + GREATEST * (hand < 0)]
         coins = deck.coins.take(self.purse.take(at, axis=1), axis=1)[:, :, None]
         self.coins: Ints = np.repeat([1, 2, 3], coins.max(axis=(1, 2, 3)))
         for value, number in enumerate(coins, 1):
-            worth = scrip + value * self.rate.take(at, axis=1)[:, None]
+            worth = scrip + value * self.outlook.rate.take(at, axis=1)[:, None]
             found.append(worth + GREATEST * (number <= np.arange(number.max())[:, None]))
         return np.concatenate(found, axis=1)
 
@@ -408,38 +326,6 @@ class Tables:
             for rank, tile in ((-1, primary), (-2, np.floor(primary * self.deck.second))):
                 points += (ranks[rank] == self.seats) * tile * (claims > 0)
         return points
-
-
-def runner_up(totals: Floats) -> Floats:
-    """The second highest."""
-    highest = np.maximum(totals[0], totals[1])
-    found: Floats = np.minimum(totals[0], totals[1])
-    for total in totals[2:]:
-        np.maximum(found, np.minimum(highest, total), out=found)
-        np.maximum(highest, total, out=highest)
-    return found
-
-
-def likely(totals: Floats, par: Floats, doubt: Floats, open_: Flags) -> Floats:
-    """How much totals weigh in a race (`Outlook.race`); nothing without a card, unless one may still come."""
-    found: Floats = np.exp(np.minimum((totals - par) / doubt, FARTHEST)) * ((totals > 0) | open_)
-    return found
-
-
-def places(weights: Floats) -> tuple[Floats, Floats]:
-    """The chances to come first and second by the weights of all who compete (`Outlook.race`)."""
-    rest = others(weights) + TINY
-    one = weights / (rest[0] + weights[0])
-    return one, weights * others(one / rest)
-
-
-def others(each: Floats) -> Floats:
-    """For every seat the sum over the others. Added up: beside a great number small ones are lost in a difference."""
-    found = np.concatenate([each[1:], each[:1]])
-    for turn in range(2, len(each)):
-        found[:-turn] += each[turn:]
-        found[-turn:] += each[:turn]
-    return found
 
 
 def results(points: Floats, me: int) -> Floats:
