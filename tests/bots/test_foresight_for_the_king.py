@@ -16,7 +16,7 @@ from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.foresight.deck import Deck
-from ludoteka.games.for_the_king.foresight.hindsight import RUINOUS, Hindsight
+from ludoteka.games.for_the_king.foresight.hindsight import REMEMBERED, RUINOUS, Hindsight, _witnesses
 from ludoteka.games.for_the_king.foresight.suspicion import NOBODY, Deals, Suspicion
 from ludoteka.games.for_the_king.foresight.tables import Tables, results
 from ludoteka.games.for_the_king.foresight.witness import Witness
@@ -198,7 +198,7 @@ def test_what_rivals_did_tells_what_they_hold(players: int) -> None:
             if asked.seat != me:
                 return
             witness.hear(asked.view["public"]["story"])
-            dice = SeededChance(witness.heard)
+            dice = SeededChance(len(witness.story))
             suspicion = Suspicion(witness, cast(Court, asked.imagine(dice)), me, dice)
             truth = cast(Court, match.position)
             blind = [cast(Court, asked.imagine(dice)) for _ in range(5)]
@@ -334,25 +334,35 @@ def test_a_bid_beyond_ones_means_is_ruinous_and_only_bids_are_foreseen() -> None
     assert first.kind.name == "place" and Hindsight(game, advice).forecast(first.view, SeededChance(3)) is None
 
 
-def test_memory_of_another_match_is_dropped() -> None:
-    """What is foreseen hangs on the question alone, whatever was asked before."""
+def test_what_is_remembered_changes_nothing() -> None:
+    """What is foreseen hangs on the question alone, whatever was asked before and by whom, also of other matches."""
     game, advice = table(3)
-    used = Hindsight(game, advice)
-    compared = 0
+    first: list[list[list[float]]] = []
+    again: list[list[list[float]]] = []
 
     def look(match: Match, asked: Question) -> None:
-        nonlocal compared
-        found = []
-        for each in (used, Hindsight(game, advice)):
-            foreseen = each.forecast(asked.view, SeededChance(9))
-            assert foreseen is not None
-            found.append(foreseen.results(asked.options[:3], 6))
-        assert found[0] == found[1]
-        compared += 1
+        foreseen = Hindsight(game, advice).forecast(asked.view, SeededChance(9))
+        assert foreseen is not None
+        found.append(foreseen.results(asked.options[:3], 6))
 
-    for seed in (1, 2):
-        watch(game, seed, 13, look)
-    assert compared > 4
+    for found in (first, again):
+        for seed in (1, 2):
+            watch(game, seed, 13, look)
+            if found is again:
+                _witnesses.clear()
+    assert len(first) > 4
+    assert first == again
+
+
+def test_no_more_is_remembered_than_must_be() -> None:
+    game, advice = table(4)
+
+    def look(match: Match, asked: Question) -> None:
+        Hindsight(game, advice).appraisal(asked.view, asked.options)
+
+    for seed in range(8):
+        watch(game, seed, 40, look)
+    assert len(_witnesses) <= REMEMBERED
 
 
 def test_search_foresees_bids_within_its_budget() -> None:

@@ -143,8 +143,8 @@ class Search(Bot):
         self._square = 0.0
         self._spread = FIRST_DOUBT
         self.iterations = 0
-        race = Race(self._candidates(asked))
         self._began = perf_counter()
+        race = Race(self._candidates(asked))
         if self.foresight is None:
             self.trust = self.settings.trust
             while self._races(race):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Final, cast
 
 import numpy as np
 
 from ludoteka.games.for_the_king import vocabulary as v
-from ludoteka.games.for_the_king.cards import GOLD
+from ludoteka.games.for_the_king.cards import GOLD, Cards
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.foresight.deck import deck
+from ludoteka.games.for_the_king.foresight.deck import Deck, deck
 from ludoteka.games.for_the_king.foresight.suspicion import Suspicion
 from ludoteka.games.for_the_king.foresight.tables import Tables, results
 from ludoteka.games.for_the_king.foresight.witness import Witness
@@ -24,30 +25,25 @@ RUINOUS: Final = -100.0
 """What comes of a bid beyond one's means (K.DEF)."""
 
 
+REMEMBERED: Final = 16
+"""How many witnesses are remembered, each with a megabyte or two."""
+
+
 class Hindsight:
-    """One seat's memory of a match, from which it foresees the rest."""
+    """How a seat foresees the rest of a match from what has happened."""
 
     def __init__(self, game: Game, advice: Advice) -> None:
         self.game: Final = game
         self.advice: Final = advice
         self.deck: Final = deck(advice.cards, advice.seats)
-        self.me = -1
-        self.story: list[int] = []
 
-    def listen(self, view: View) -> Witness:
-        """What can be concluded from the story so far."""
-        story: list[int] = view["public"]["story"]
-        if self.me != view["seat"] or story[: len(self.story)] != self.story:
-            # The first question, or one of another match, or something was taken back.
-            self.me = view["seat"]
-            self.witness = Witness(self.advice.cards, self.deck, self.me)
-        self.witness.hear(story)
-        self.story = story
-        return self.witness
+    def witness(self, view: View) -> Witness:
+        """Somebody who sits at the seat of the view and has heard the story."""
+        return recalled(self.advice.cards, self.deck, view["seat"], view["public"]["story"])
 
     def appraisal(self, view: View, options: list[int]) -> list[float]:
         """As the heuristic, with rivals who hold what their answers make likely."""
-        witness = self.listen(view)
+        witness = self.witness(view)
         sight = from_view(self.advice.cards, self.advice.seats, view)
         unseen = np.bincount(self.deck.like[sight.unseen], minlength=len(self.deck.likes))
         outlook = self.advice.outlook(sight)
@@ -64,7 +60,7 @@ class Hindsight:
         if view["decision"] is None or view["decision"]["kind"] not in ("bid_gold", "bid_cards"):
             return None
         base = cast(Court, self.game.imagine(view, chance))
-        return Bidder(Suspicion(self.listen(view), base, self.me, chance))
+        return Bidder(Suspicion(self.witness(view), base, view["seat"], chance))
 
 
 class Bidder:
@@ -107,3 +103,29 @@ class Bidder:
             return bid
         beyond = self._sums >> bid
         return -1 if not beyond else bid + (beyond & -beyond).bit_length() - 1
+
+
+_witnesses: Final[list[Witness]] = []
+_looking: Final = Lock()
+
+
+def recalled(cards: Cards, deck: Deck, me: int, story: list[int]) -> Witness:
+    """A witness who has heard a story: the last one who knows its beginning, if there is one.
+
+    To hear a whole story takes half a second, and a bot may be made anew for every question. What a witness concludes
+    hangs on the story alone, which everybody knows.
+    """
+    found: Witness | None = None
+    with _looking:
+        for witness in reversed(_witnesses):
+            if witness.deck is deck and witness.me == me and witness.story == story[: len(witness.story)]:
+                found = witness
+                _witnesses.remove(witness)
+                break
+    if found is None:
+        found = Witness(cards, deck, me)
+    found.hear(story)
+    with _looking:
+        _witnesses.append(found)
+        del _witnesses[:-REMEMBERED]
+    return found

@@ -17,9 +17,11 @@ class Witness:
     def __init__(self, cards: Cards, deck: Deck, me: int) -> None:
         self.cards: Final = cards
         self.deck: Final = deck
+        self.me: Final = me
         self.scene: Final = Scene(deck, len(cards.in_play))
         self.minds: Final = {seat: Mind(deck, seat) for seat in range(deck.seats) if seat != me}
-        self.heard = 0
+        self.story: list[int] = []
+        """What was heard so far."""
         self.eligible = 0
         """Who has not defaulted on the lot, as a mask."""
         self.secret = [True] * len(cards.ids)
@@ -27,12 +29,12 @@ class Witness:
 
     def hear(self, story: list[int]) -> None:
         """Go on with the story."""
-        for fact, seat, value in facts(story[self.heard :]):
+        for fact, seat, value in facts(story[len(self.story) :]):
             mind = self.minds.get(seat)
             if mind is not None:
                 self.wonder(mind, fact, value)
             self.see(fact, seat, value)
-        self.heard = len(story)
+        self.story = story[:]
 
     def wonder(self, mind: Mind, fact: int, value: int) -> None:
         """What a seat answers tells what it may hold; the scene is still the one it saw."""
