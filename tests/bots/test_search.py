@@ -101,7 +101,7 @@ def test_the_search_leaves_nothing_behind_at_the_table() -> None:
 
 
 def test_budgets() -> None:
-    game = registry.game("for_the_king", players=2)
+    game = registry.game("viceroy", "ru", 2)
     match = game.match(seed=4)
     bot = search(game, 25)
     bot.choose(ask(match, someone(match)))

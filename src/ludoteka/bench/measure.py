@@ -70,6 +70,7 @@ class Table:
             playout.imagine_for(game, self._views, self._seed, part),
         ))  # fmt: skip
         # A question is thought through to its end, so there are few of them however short the turn.
+        self._settings.foreseen = 0  # walks are counted, at the opening too
         self._settings.iterations = min(self._settings.iterations, max(1, int(200 * seconds)))
         self._thoughts.append((
             playout.iterations_for(self._openings, self._settings, part),
