@@ -24,7 +24,7 @@ RAREST: Final = -7.0
 """The logarithm of how often a seat does what makes no sense."""
 FORGOTTEN: Final = 28.0
 """A hand that is less likely than the likeliest by this logarithm is dropped, and so are those beyond MOST."""
-MOST: Final = 2500
+MOST: Final = 1500
 NUDGE: Final = np.float32(0.0001)
 """What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
 
