@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import cast
 
 import numpy as np
@@ -332,6 +333,32 @@ def test_a_bid_beyond_ones_means_is_ruinous_and_only_bids_are_foreseen() -> None
     match = game.match(seed=1)
     first = ask(match, match.position.seat)
     assert first.kind.name == "place" and Hindsight(game, advice).forecast(first.view, SeededChance(3)) is None
+
+
+def test_of_bids_that_cost_the_same_only_the_highest_is_looked_at() -> None:
+    """Gold is paid without change (K.PAY.02): a purse of two threes pays 3 or 6, whatever is bid below."""
+    game, _ = table(4)
+    looked = 0
+
+    def look(match: Match, asked: Question) -> None:
+        nonlocal looked
+        if asked.kind.name != "bid_gold":
+            return
+        hand = cast(Court, match.position).hands[asked.seat]
+        coins = [game.cards.value[card] for card in hand if game.cards.type[card] == GOLD]
+        sums = {sum(paid) for number in range(len(coins) + 1) for paid in combinations(coins, number)}
+        if sum(price >= asked.options[1] for price in sums) < 3:
+            return  # too few for the four candidates, with the pass
+        search = bots.make("search:iterations=40", game, SeededChance(4))
+        assert isinstance(search, Search)
+        search.think(asked)
+        arms = search.root.at(asked.seat)
+        for value, visits in zip(arms.values, arms.visits, strict=True):
+            assert not visits or value in sums
+            looked += visits > 0
+
+    watch(game, 6, 2, look)
+    assert looked > 20
 
 
 def test_what_is_remembered_changes_nothing() -> None:

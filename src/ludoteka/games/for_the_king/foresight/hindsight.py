@@ -25,6 +25,8 @@ RUINOUS: Final = -100.0
 """What comes of a bid beyond one's means (K.DEF)."""
 
 
+IDLE: Final = 10.0
+"""What a bid that cannot be paid exactly is worth less: a higher one costs the same, so it need not be looked at."""
 REMEMBERED: Final = 16
 """How many witnesses are remembered, each with a megabyte or two."""
 
@@ -53,7 +55,11 @@ class Hindsight:
                 outlook.totals[domain][seat] = total
             outlook.gold[seat] = gold
         outlook.settle()
-        return self.advice.judge(view["decision"]["kind"], sight, outlook, options)
+        found = self.advice.judge(view["decision"]["kind"], sight, outlook, options)
+        if view["decision"]["kind"] == "bid_gold":
+            prices = payable(self.advice.cards, sight.lot, sight.own)
+            return [worth - IDLE * (not prices >> bid & 1) for bid, worth in zip(options, found, strict=True)]
+        return found
 
     def forecast(self, view: View, chance: Chance) -> Bidder | None:
         """Only in the auctions: before them the cards to come are too many."""
@@ -75,13 +81,7 @@ class Bidder:
         """What every rival probably holds."""
         for seat, mind in suspicion.witness.minds.items():
             self._expected[seat] = mind.expected(suspicion.available)
-        self._sums = 1
-        """The prices that can be paid exactly, as bits; a number of cards can always be."""
-        for card in base.hands[self.me]:
-            if cards.type[base.lot[0]] == GOLD:
-                self._sums |= self._sums << 1
-            elif cards.type[card] == GOLD:
-                self._sums |= self._sums << cards.value[card]
+        self._prices: Final = payable(cards, base.lot[0], base.hands[self.me])
 
     def results(self, options: list[int], worlds: int) -> list[list[float]]:
         prices = [self.price(option) for option in options]
@@ -101,8 +101,19 @@ class Bidder:
         """What a bid costs, without change (K.PAY.02); -1 if it is beyond the seat's means."""
         if bid == v.PASS:
             return bid
-        beyond = self._sums >> bid
+        beyond = self._prices >> bid
         return -1 if not beyond else bid + (beyond & -beyond).bit_length() - 1
+
+
+def payable(cards: Cards, lot: int, hand: list[int]) -> int:
+    """The prices that a hand can pay exactly for a lot, as bits: sums of its gold, or any number of its cards."""
+    found = 1
+    for card in hand:
+        if cards.type[lot] == GOLD:
+            found |= found << 1
+        elif cards.type[card] == GOLD:
+            found |= found << cards.value[card]
+    return found
 
 
 _witnesses: Final[list[Witness]] = []
