@@ -234,7 +234,7 @@ def test_the_true_hand_is_among_those_supposed_and_likely(players: int, chance: 
             witness.hear(asked.view["public"]["story"])
             truth = cast(Court, match.position)
             for seat, mind in witness.minds.items():
-                hidden = [card for card in truth.hands[seat] + truth.spent[seat] if witness.secret[card]]
+                hidden = [card for card in truth.hands[seat] + truth.spent[seat] if witness.scene.secret[card]]
                 wanted = np.bincount(deck.like[hidden], minlength=deck.keepable)
                 same = (mind.hidden + mind.spent == wanted[:, None]).all(axis=0)
                 chances = mind.chances(witness.scene.unseen)
@@ -306,7 +306,7 @@ def test_a_witness_sees_what_the_rules_say_everybody_knows() -> None:
         assert scene.primary.tolist() == [court.primary[domain] for domain in game.cards.domains]
         assert (scene.favour, [scene.lot]) == (len(court.favour), court.lot)
         seen = [court.known[card] == EVERYONE for card in game.cards.in_play]
-        assert [not witness.secret[card] for card in game.cards.in_play] == seen
+        assert [not witness.scene.secret[card] for card in game.cards.in_play] == seen
         for seat, mind in witness.minds.items():
             assert (mind.hidden.sum(axis=0) + mind.holds.sum(axis=0) == len(court.hands[seat])).all()
             assert (mind.hidden >= 0).all() and (mind.spent >= 0).all()

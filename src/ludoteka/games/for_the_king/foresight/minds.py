@@ -16,6 +16,7 @@ from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import EITHER
 from ludoteka.games.for_the_king.foresight.deck import GREATEST, Deck, Flags, Floats, Ints, Numbers
 from ludoteka.games.for_the_king.foresight.outlooks import Outlooks, likely, means, places
+from ludoteka.games.for_the_king.foresight.scene import Scene
 from ludoteka.games.for_the_king.heuristics import BURIED
 
 WAVERING: Final = 0.02
@@ -28,40 +29,8 @@ MOST: Final = 1500
 NUDGE: Final = np.float32(0.0001)
 """What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
 
-FACTORIALS: Final = np.array([lgamma(number + 1) for number in range(41)])
+FACTORIALS: Final = np.array([lgamma(number + 1) for number in range(301)])
 """As logarithms."""
-
-
-class Scene:
-    """What everybody sees."""
-
-    def __init__(self, deck: Deck, cards: int) -> None:
-        seats = deck.seats
-        self.primary: Final = np.full(deck.domains, 3, dtype=np.float32)
-        self.adviser = 0
-        self.deck = cards
-        """How many cards are not yet drawn."""
-        self.favour = 0
-        """How many cards lie in the favour pile."""
-        self.hands: Final = np.zeros(seats, dtype=np.float32)
-        self.pools: Final = np.zeros(seats, dtype=np.float32)
-        """How many cards each seat holds or has spent face down."""
-        self.shown: Final = np.zeros(seats, dtype=np.float32)
-        """How many of them everybody knows."""
-        self.known: Final = np.zeros((seats, deck.domains + 1), dtype=np.float32)
-        """What these weigh, by domain and in gold."""
-        self.unseen: Final = deck.number.copy()
-        """The cards that not everybody has seen, by likeness."""
-        self.room: list[int] = []
-        """How many more cards each zone takes in this turn."""
-        self.centre: list[int] = []
-        self.lot = -1
-        self.within = 0
-        self.bid = 0
-        self.leader = -1
-        self.king = -1
-        self.step = 0
-        self.changed = 0
 
 
 class Mind:
@@ -154,7 +123,7 @@ class Mind:
         seen = known[:, :, None] + hidden[:, None, None] * means(deck, heap)[: deck.domains + 1]
         seen[me] = self._owned()
         certain = deck.sums[:, deck.likes] @ self.buried + deck.sums[:, sure].sum(axis=1)
-        live = max(0, scene.deck - deck.removed)
+        live = max(0, scene.undrawn - deck.removed)
         return Outlooks(
             deck,
             scene.primary[:, None],
@@ -378,7 +347,9 @@ class Mind:
     # What the seat pays and gets
 
     def gain(self, card: int) -> None:
-        """It got a card in sight of everybody."""
+        """It got a card in sight of everybody; a king card is carried out at once (K.KNG.01)."""
+        if self.deck.type[card] > self.deck.domains:
+            return
         self.open.append(card)
         self.holds = np.concatenate([self.holds, np.ones((1, len(self.likely)), dtype=bool)])
 

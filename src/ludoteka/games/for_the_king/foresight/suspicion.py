@@ -44,7 +44,7 @@ class Suspicion:
         self.rng: Final = np.random.default_rng(chance.below(SEEDS))
         hidden: list[int] = []
         for seat in witness.minds:
-            hidden += [card for card in base.hands[seat] + base.spent[seat] if witness.secret[card]]
+            hidden += [card for card in base.hands[seat] + base.spent[seat] if witness.scene.secret[card]]
         buried = [card for card in base.favour if base.known[card] != 1 << me]
         self.buried: Final = len(buried)
         """How many cards of the favour pile rivals have put there."""
