@@ -10,6 +10,7 @@ from typing import Any
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table.house import House
 from ludoteka.table.settings import Settings
+from tests.table.support import at
 
 
 async def obey(house: House, command: str, *words: Any) -> Any:
@@ -20,9 +21,10 @@ async def obey(house: House, command: str, *words: Any) -> Any:
     if command == "join":
         return await table.join(words[1])
     if command == "seat":
-        return table.seat_of(words[1])
+        place = table.place_of(words[1])
+        return None if place is None else place.seat
     if command == "play":
-        return await table.play(words[1], words[2], words[3], words[4])
+        return await table.play(at(table, words[1]), words[2], words[3], words[4])
     if command == "state":
         owing = [state.seat for state in table.seats() if state.owing]
         return {

@@ -1,7 +1,7 @@
 """A server under load, to be killed: people at all tables answer as fast as they can, and each acknowledged answer is
 written to a file the moment it is acknowledged.
 
-python server.py FOLDER ACKNOWLEDGED TABLES SEED
+python -m tests.table.server FOLDER ACKNOWLEDGED TABLES SEED
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ludoteka.kernel.refusals import Refused
 from ludoteka.table.house import House
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
+from tests.table.support import at
 
 
 async def play_on(table: Table, acknowledged: int, rng: random.Random) -> None:
@@ -24,14 +25,14 @@ async def play_on(table: Table, acknowledged: int, rng: random.Random) -> None:
         seat = next(state.seat for state in table.seats() if state.owing)
         with suppress(Refused):
             if rng.random() < 0.1:
-                made = await table.undo(seat, table.revision)
+                made = await table.undo(at(table, seat), table.revision)
                 what = f"undo {seat}"
             elif rng.random() < 0.05:
-                made = await table.chat(seat, "hm")
+                made = await table.chat(at(table, seat), "hm")
                 what = f"chat {seat}"
             else:
                 value = rng.choice(table.options(seat))
-                made = await table.play(seat, value, table.revision, str(rng.getrandbits(60)))
+                made = await table.play(at(table, seat), value, table.revision, str(rng.getrandbits(60)))
                 what = f"move {seat} {value}"
             os.write(acknowledged, f"{table.id} {made} {what}\n".encode())
 

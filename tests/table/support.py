@@ -14,6 +14,7 @@ import pytest
 from ludoteka import registry
 from ludoteka.kernel.game import Game
 from ludoteka.table.house import House
+from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings, the_game
 from ludoteka.table.table import Table
 from tests.support.fists import Fists
@@ -58,6 +59,17 @@ async def seated(house: House, settings: Settings) -> Table:
     return table
 
 
+def at(table: Table, seat: int) -> Place:
+    """The place of whoever holds a seat now; one that nobody holds, where nobody does."""
+    chairs = table._sitting.chairs
+    return Place(seat, chairs[seat].since if 0 <= seat < len(chairs) else 0)
+
+
+def eyes(table: Table, audience: int | None) -> Viewer:
+    """Whoever holds a seat now, or (None) a spectator, as a viewer."""
+    return Viewer(None if audience is None else at(table, audience))
+
+
 def owing(table: Table) -> int:
     """A person's seat that owes an answer; -1 when none does."""
     return next((state.seat for state in table.seats() if state.owing and not state.bot), -1)
@@ -66,12 +78,12 @@ def owing(table: Table) -> int:
 async def step(table: Table, rng: random.Random) -> int:
     """Let one person answer something."""
     seat = owing(table)
-    return await table.play(seat, rng.choice(table.options(seat)), table.revision)
+    return await table.play(at(table, seat), rng.choice(table.options(seat)), table.revision)
 
 
 async def until(table: Table, done: Any, seconds: float = 60) -> None:
     """Wait until something is true of a table."""
-    stream = table.subscribe(None)
+    stream = table.subscribe()
     try:
         async with asyncio.timeout(seconds):
             while not done():

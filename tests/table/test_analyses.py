@@ -22,7 +22,7 @@ from ludoteka.table.house import House
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.table.thinkers import Thinkers
-from tests.table.support import opened, owing, run, seated, step, until
+from tests.table.support import at, opened, owing, run, seated, step, until
 
 BOTS = Settings("for_the_king", seats=("greedy", "greedy"), hints=False)
 
@@ -196,7 +196,7 @@ def test_a_question_never_waits_for_more_than_a_piece(
             await house.analyses.begin(past, 2)
             for _ in range(5):
                 await until(table, lambda: owing(table) >= 0 or table.status == "over")
-                await table.hint(owing(table))
+                await table.hint(at(table, owing(table)))
                 await step(table, rng)
             assert order.count("question") >= 5
             found = await made(house, past, 2)

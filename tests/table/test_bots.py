@@ -12,7 +12,7 @@ import msgspec
 
 from ludoteka.table.settings import Settings
 from ludoteka.table.thinkers import Query, Thinkers, answer
-from tests.table.support import fists, opened, owing, run, seated, step, until
+from tests.table.support import at, fists, opened, owing, run, seated, step, until
 
 
 def test_bots_answer_and_the_game_ends(tmp_path: Path) -> None:
@@ -98,9 +98,9 @@ def test_an_undo_while_a_bot_thinks(tmp_path: Path) -> None:
             undone = 0
             for _ in range(40):
                 digest = table.digest()
-                await table.play(0, table.options(0)[0], table.revision)
+                await table.play(at(table, 0), table.options(0)[0], table.revision)
                 if table.why_not_undo(0) is None:
-                    await table.undo(0, table.revision)
+                    await table.undo(at(table, 0), table.revision)
                     assert table.digest() == digest
                     undone += 1
                     break

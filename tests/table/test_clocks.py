@@ -12,7 +12,7 @@ from ludoteka.table import settings as settings_module
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.streams import CLOCK, SEATS
-from tests.table.support import opened, owing, run, seated, step, until
+from tests.table.support import at, eyes, opened, owing, run, seated, step, until
 
 
 def timed(kind: str, seconds: float, increment: float = 0.0) -> Settings:
@@ -25,13 +25,13 @@ def test_a_bot_plays_on_when_the_time_is_up(tmp_path: Path) -> None:
         async with opened(tmp_path) as house:
             table = await seated(house, timed("move", 1))
             seat = owing(table)
-            stream = table.subscribe(seat)
+            stream = table.subscribe(eyes(table, seat))
             assert [state.running for state in table.clock()] == [place == seat for place in range(3)]
             await until(table, lambda: table.seats()[seat].away)
             await until(table, lambda: owing(table) != -1)
             change = stream.pending()[0]
             assert {CLOCK, SEATS} <= change.changed and change.told[0].what == "expired"
-            await table.return_(seat)
+            await table.return_(at(table, seat))
             assert not table.seats()[seat].away
 
     run(scene())

@@ -13,7 +13,7 @@ from tests.table.support import opened, run
 
 ROUNDS = 4
 TABLES = 8
-SERVER = Path(__file__).with_name("server.py")
+ROOT = Path(__file__).parents[2]
 
 
 def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
@@ -23,8 +23,9 @@ def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
     seen = 0
     for number in range(ROUNDS):
         before = acknowledged.read_bytes().count(b"ready") if acknowledged.exists() else 0
-        command = [sys.executable, str(SERVER), str(folder), str(acknowledged), str(TABLES), str(number)]
-        with subprocess.Popen(command) as server:
+        module = [sys.executable, "-m", "tests.table.server"]
+        command = [*module, str(folder), str(acknowledged), str(TABLES), str(number)]
+        with subprocess.Popen(command, cwd=ROOT) as server:
             while not acknowledged.exists() or acknowledged.read_bytes().count(b"ready") == before:
                 assert server.poll() is None, "the server did not start again"
                 time.sleep(0.01)

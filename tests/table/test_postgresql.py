@@ -22,9 +22,9 @@ from ludoteka.store.schema import HEAD, metadata
 from ludoteka.store.store import Store
 from ludoteka.table.settings import Settings
 from tests.store.cluster import cluster
-from tests.table.support import opened, run, seated, step, until
+from tests.table.support import at, opened, run, seated, step, until
 
-PEER = Path(__file__).with_name("peer.py")
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,11 @@ class Peer:
 
     def __init__(self, address: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(PEER), address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "tests.table.peer", address],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self.answer() == "ready"
 
@@ -187,7 +191,7 @@ def test_the_same_store_on_postgresql(address: str) -> None:
             if again.revision == table.revision:  # unless a bot was quicker
                 assert again.digest() == table.digest()
             await house.store.groups._hand.close()  # a broken connection is replaced
-            await again.chat(0, "hello")
+            await again.chat(at(again, 0), "hello")
 
     run(scene())
 

@@ -15,7 +15,7 @@ from ludoteka.store.faults import Unkept
 from ludoteka.store.store import Store
 from ludoteka.table.settings import Settings, the_game
 from ludoteka.table.table import Table
-from tests.table.support import fists, opened, owing, run, seated, step, until
+from tests.table.support import at, fists, opened, owing, run, seated, step, until
 
 
 def has_moved(table: Table, revision: int) -> bool:
@@ -70,9 +70,9 @@ async def disturb(table: Table, rng: random.Random) -> None:
     """Somebody answers, takes back or says something."""
     undoers = [seat for seat in range(table.game.players) if table.why_not_undo(seat) is None]
     if undoers and rng.random() < 0.3:
-        await table.undo(rng.choice(undoers), table.revision, rng.random() < 0.5)
+        await table.undo(at(table, rng.choice(undoers)), table.revision, rng.random() < 0.5)
     elif rng.random() < 0.02:
-        await table.chat(rng.randrange(table.game.players), "hm")
+        await table.chat(at(table, rng.randrange(table.game.players)), "hm")
     else:
         await step(table, rng)
 
@@ -115,7 +115,7 @@ def test_what_the_store_cannot_keep_does_not_happen(tmp_path: Path) -> None:
             table = await seated(house, Settings("for_the_king", players=3))
             await step(table, random.Random(1))
             before = shown(table)
-            stream = table.subscribe(None)
+            stream = table.subscribe()
             seat = owing(table)
 
             async def full(*_: object) -> None:
@@ -124,9 +124,9 @@ def test_what_the_store_cannot_keep_does_not_happen(tmp_path: Path) -> None:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(Store, "append", full)
                 for request in (
-                    table.play(seat, table.options(seat)[0], table.revision),
-                    table.chat(0, "hello"),
-                    table.leave(0),
+                    table.play(at(table, seat), table.options(seat)[0], table.revision),
+                    table.chat(at(table, 0), "hello"),
+                    table.leave(at(table, 0)),
                 ):
                     with pytest.raises(BadRequest, match="the disk is full"):
                         await request

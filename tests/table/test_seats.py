@@ -10,9 +10,15 @@ import pytest
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table import rules
 from ludoteka.table.settings import ClockSettings, Settings
-from tests.table.support import opened, owing, run, seated, step, until
+from ludoteka.table.table import Table
+from tests.table.support import at, opened, owing, run, seated, step, until
 
 THREE = Settings("for_the_king", players=3)
+
+
+def seat_of(table: Table, token: str) -> int | None:
+    place = table.place_of(token)
+    return None if place is None else place.seat
 
 
 def test_the_game_begins_when_every_seat_is_held(tmp_path: Path) -> None:
@@ -21,11 +27,11 @@ def test_the_game_begins_when_every_seat_is_held(tmp_path: Path) -> None:
             table = await house.open_table(Settings("for_the_king", seats=("person", "greedy", "person", "person")))
             assert table.status == "gathering" and table.options(0) == []
             one = await table.join("Anna", seat=2)
-            assert table.seat_of(one) == 2
+            assert seat_of(table, one) == 2
             assert table.view(2) == table.view(None), "nobody looks at a hand and then sits elsewhere"
             assert all(told.heard is None or told.heard.get("card") is None for told in table.log(2))
             with pytest.raises(Refused) as caught:
-                await table.play(2, 0, table.revision)
+                await table.play(at(table, 2), 0, table.revision)
             assert caught.value.rule == rules.WAITING
             for name in ("Anna", "", "x" * 25, "a\u202eb", "<\0>"):
                 with pytest.raises(Refused) as caught:
@@ -33,13 +39,13 @@ def test_the_game_begins_when_every_seat_is_held(tmp_path: Path) -> None:
                 assert caught.value.rule == rules.NAME
             with pytest.raises(Refused):
                 await table.join("Ewa", seat=1)
-            await table.leave(2)
-            assert table.seat_of(one) is None and table.seats()[2].open
+            await table.leave(at(table, 2))
+            assert table.place_of(one) is None and table.seats()[2].open
             two = await table.join("Bohdan")
             await table.join("Celina")
-            await table.take_over(3, "greedy")
+            await table.take_over(at(table, 0), 3, "greedy")
             assert [state.name for state in table.seats()] == ["Bohdan", "greedy", "Celina", "greedy 2"]
-            assert table.status == "playing" and table.seat_of(two) == 0
+            assert table.status == "playing" and seat_of(table, two) == 0
             assert table.view(0)["seat"] == 0
             with pytest.raises(Refused) as caught:
                 await table.join("Dmytro")
@@ -54,17 +60,17 @@ def test_a_bot_plays_on_for_who_leaves_until_they_return(tmp_path: Path) -> None
             table = await seated(house, THREE)
             seat = owing(table)
             before = table.revision
-            await table.leave(seat)
-            await table.leave(seat)
+            await table.leave(at(table, seat))
+            await table.leave(at(table, seat))
             state = table.seats()[seat]
             assert state.away and state.bot == "greedy" and state.name
             await until(table, lambda: owing(table) not in (-1, seat))
             with pytest.raises(Refused) as caught:
-                await table.play(seat, 0, table.revision)
+                await table.play(at(table, seat), 0, table.revision)
             assert caught.value.rule == rules.AWAY
-            await table.return_(seat)
+            await table.return_(at(table, seat))
             with pytest.raises(Refused):
-                await table.undo(seat, table.revision)
+                await table.undo(at(table, seat), table.revision)
             assert any(told.what == "fact" and told.revision > before for told in table.since(seat))
             rng = random.Random(1)
             while owing(table) != seat:
@@ -99,14 +105,15 @@ def test_a_second_device_and_an_account(tmp_path: Path) -> None:
             assert again == anna and phone != secret
             assert (await house.rename(anna, "Anna K.")).name == "Anna K."
             second = await table.join("whatever", again)
-            assert table.seat_of(first) == table.seat_of(second) == 0 and table.seat_of_person(again) == 0
+            assert seat_of(table, first) == seat_of(table, second) == 0
+            assert table.place_of_person(again) == at(table, 0)
             await house.log_out(secret)
         async with opened(tmp_path) as house:
             assert await house.person(secret) is None and await house.person("guess") is None
             found = await house.person(phone)
             assert found is not None and found.login == "anna.k" and found.name == "Anna K."
             table = await house.table(table.id)
-            assert table.seat_of(first) == table.seat_of(second) == 0
+            assert seat_of(table, first) == seat_of(table, second) == 0
             mine = await house.tables_of(found)
             assert [(summary.id, summary.seat) for summary in mine] == [(table.id, 0)]
         kept = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
@@ -120,12 +127,12 @@ def test_a_person_may_let_spectators_look_over_the_shoulder(tmp_path: Path) -> N
     async def scene() -> None:
         async with opened(tmp_path) as house:
             table = await seated(house, THREE)
-            await table.show_hand(1, True)
-            await table.show_hand(1, True)
+            await table.show_hand(at(table, 1), True)
+            await table.show_hand(at(table, 1), True)
             assert [state.shown for state in table.seats()] == [False, True, False]
             with pytest.raises(Refused):
-                await table.show_hand(3, True)
-            await table.show_hand(1, False)
+                await table.show_hand(at(table, 3), True)
+            await table.show_hand(at(table, 1), False)
             assert [told.what for told in table.log(None) if told.what != "fact"][3:] == ["shown", "hidden"]
 
     run(scene())

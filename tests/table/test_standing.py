@@ -13,7 +13,7 @@ from ludoteka.table.house import House
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from tests.support.rule import rule
-from tests.table.support import opened, owing, run, seated, until
+from tests.table.support import at, eyes, opened, owing, run, seated, until
 
 THREE = Settings("roll_player", players=3)
 
@@ -30,7 +30,7 @@ def reads(table: Table, seat: int, rng: random.Random) -> int:
 
 async def step(table: Table, rng: random.Random) -> int:
     seat = owing(table)
-    await table.play(seat, reads(table, seat, rng), table.revision)
+    await table.play(at(table, seat), reads(table, seat, rng), table.revision)
     return seat
 
 
@@ -73,7 +73,7 @@ def test_a_pass_stands_until_the_round_ends(tmp_path: Path, monkeypatch: pytest.
                 seat, began = window(table), this_round(table)
                 stood = table.may_stand(seat)
                 assert [table.decision.kind.text(value) for value in stood if table.decision] == ["pass"]
-                await table.play(seat, stood[0], table.revision, stands=True)
+                await table.play(at(table, seat), stood[0], table.revision, stands=True)
                 assert [(kind.name, value) for kind, value in table.standing(seat)] == [("window", stood[0])]
                 while table.status != "over" and this_round(table) == began:
                     if window(table) == seat:
@@ -110,24 +110,24 @@ def test_it_is_withdrawn_kept_by_the_log_and_nobody_else_is_told(
             seat = window(table)
             other = (seat + 1) % 3
             with pytest.raises(Refused) as caught:
-                await table.play(seat, table.options(seat)[0], table.revision, stands=True)
+                await table.play(at(table, seat), table.options(seat)[0], table.revision, stands=True)
             assert caught.value.rule == rules.STANDING
-            await table.play(seat, table.may_stand(seat)[0], table.revision, stands=True)
+            await table.play(at(table, seat), table.may_stand(seat)[0], table.revision, stands=True)
             assert table.standing(seat) and not table.standing(other)
             stands = [(kind.name, value) for kind, value in table.standing(seat)]
             id = table.id
         async with opened(tmp_path) as house:
             table = await house.table(id)
             assert [(kind.name, value) for kind, value in table.standing(seat)] == stands, "a restart keeps it"
-            own, others = table.subscribe(seat), [table.subscribe(other), table.subscribe(None)]
+            own, *others = [table.subscribe(eyes(table, audience)) for audience in (seat, other, None)]
             views = table.view(other), table.view(None), table.log(other)
-            await table.withdraw(seat)
+            await table.withdraw(at(table, seat))
             assert table.standing(seat) == [] and own.pending()
             assert [stream.pending() for stream in others] == [[], []], "nobody else hears of it"
             assert views == (table.view(other), table.view(None), table.log(other))
-            await table.withdraw(seat)
+            await table.withdraw(at(table, seat))
             with pytest.raises(Refused) as caught:
-                await table.withdraw(3)
+                await table.withdraw(at(table, 3))
             assert caught.value.rule == rules.SEAT
 
     run(scene())
@@ -142,7 +142,7 @@ def test_it_does_not_bar_the_undo_of_others(tmp_path: Path, monkeypatch: pytest.
                     continue
                 table, rng = found
                 seat, began = window(table), this_round(table)
-                await table.play(seat, table.may_stand(seat)[0], table.revision, stands=True)
+                await table.play(at(table, seat), table.may_stand(seat)[0], table.revision, stands=True)
                 while table.status != "over" and this_round(table) == began:
                     mover, before = owing(table), table.digest()
                     if mover == seat and window(table) == seat:
@@ -154,7 +154,7 @@ def test_it_does_not_bar_the_undo_of_others(tmp_path: Path, monkeypatch: pytest.
                         await quiet(table, seat)
                         if not barred:
                             assert table.why_not_undo(mover) is None
-                            await table.undo(mover, table.revision)
+                            await table.undo(at(table, mover), table.revision)
                             assert table.digest() == before and owing(table) == mover
                             assert table.standing(seat), "it still stands"
                             await step(table, rng)
@@ -173,9 +173,9 @@ def test_who_takes_it_back_is_asked_again(tmp_path: Path, monkeypatch: pytest.Mo
                     continue
                 table, _ = found
                 seat, before = window(table), table.digest()
-                await table.play(seat, table.may_stand(seat)[0], table.revision, stands=True)
+                await table.play(at(table, seat), table.may_stand(seat)[0], table.revision, stands=True)
                 if table.why_not_undo(seat) is None:
-                    await table.undo(seat, table.revision)
+                    await table.undo(at(table, seat), table.revision)
                     assert table.digest() == before and table.standing(seat) == [] and owing(table) == seat
                     return
         raise AssertionError("nobody could have taken anything back")
@@ -198,9 +198,9 @@ def test_a_pass_by_hand_bars_no_more_than_one_that_stood(tmp_path: Path, monkeyp
                     await step(table, rng)
                     seat = window(table)
                     if seat not in (-1, mover) and table.why_not_undo(mover) is None:
-                        await table.play(seat, table.may_stand(seat)[0], table.revision)
+                        await table.play(at(table, seat), table.may_stand(seat)[0], table.revision)
                         if table.why_not_undo(mover) is None:
-                            await table.undo(mover, table.revision)
+                            await table.undo(at(table, mover), table.revision)
                             assert table.digest() == before and owing(table) == mover
                             return
         raise AssertionError("nobody could have taken anything back")

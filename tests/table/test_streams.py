@@ -17,7 +17,7 @@ from ludoteka.table.settings import Settings
 from ludoteka.table.streams import LONGEST_QUEUE, POSITION, Audience, Change
 from ludoteka.table.table import Table
 from tests.support.fists import Yard
-from tests.table.support import fists, opened, owing, run, seated, step
+from tests.table.support import at, eyes, fists, opened, owing, run, seated, step
 
 
 def packet(table: Table, change: Change, audience: Audience) -> bytes:
@@ -37,19 +37,19 @@ def test_changes_come_in_order_and_end(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path) as house:
             table = await seated(house, Settings("for_the_king", players=3))
-            streams = [table.subscribe(audience) for audience in (0, 1, 2, None)]
+            streams = [table.subscribe(eyes(table, audience)) for audience in (0, 1, 2, None)]
             start = table.revision
             rng = random.Random(1)
             for _ in range(20):
                 await step(table, rng)
-            await table.chat(0, "hello")
+            await table.chat(at(table, 0), "hello")
             for stream in streams:
                 changes = stream.pending()
                 assert [change.revision for change in changes] == list(range(start + 1, start + 22))
                 assert all(POSITION in change.changed for change in changes[:-1])
                 assert changes[-1].told[0].text == "hello"
                 told = [line.heard for change in changes for line in change.told]
-                assert told == [line.heard for line in table.log(stream.audience, start)]
+                assert told == [line.heard for line in table.log(table.audience(stream.viewer), start)]
             for _ in range(LONGEST_QUEUE + 5):
                 if table.status != "over":
                     await step(table, rng)
@@ -75,8 +75,8 @@ def test_a_sealed_answer_is_told_without_its_content(tmp_path: Path) -> None:
                     yard = table._sitting.match.position
                     assert isinstance(yard, Yard)
                     yard.row, yard.bag = [0], [1, 1, 1]  # chance fell differently at the two tables
-                    listening = {audience: table.subscribe(audience) for audience in (1, 2, None)}
-                    await table.play(0, hidden, table.revision)
+                    listening = {audience: table.subscribe(eyes(table, audience)) for audience in (1, 2, None)}
+                    await table.play(at(table, 0), hidden, table.revision)
                     streams.append(
                         [
                             packet(table, change, audience)
@@ -132,7 +132,7 @@ async def go_on(true: Table, twin: Table, audience: Audience, rng: random.Random
     bit = SPECTATOR if audience is None else 1 << audience
     for table in (true, twin):
         table._sitting.match.chance = Lowest()
-    streams = true.subscribe(audience), twin.subscribe(audience)
+    streams = true.subscribe(eyes(true, audience)), twin.subscribe(eyes(twin, audience))
     compared = 0
     for _ in range(8):
         seat = owing(true)
@@ -144,8 +144,8 @@ async def go_on(true: Table, twin: Table, audience: Audience, rng: random.Random
         value = rng.choice(common)
         if any(learned(table._sitting.match.position.clone(), seat, value) & bit for table in (true, twin)):
             break
-        await true.play(seat, value, true.revision)
-        await twin.play(seat, value, twin.revision)
+        await true.play(at(true, seat), value, true.revision)
+        await twin.play(at(twin, seat), value, twin.revision)
         for mine, yours in zip(streams[0].pending(), streams[1].pending(), strict=True):
             assert packet(true, mine, audience) == packet(twin, yours, audience)
             compared += 1

@@ -25,7 +25,7 @@ from ludoteka.web import visitors
 from ludoteka.web.guards import Limits
 from ludoteka.web.live import Studio, Visit
 from tests.support.tables import every_game
-from tests.table.support import NAMES, opened, owing, run, step
+from tests.table.support import NAMES, eyes, opened, owing, run, step
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -64,7 +64,8 @@ class Ear:
                 found[f"move {value}"] = answer.content
         socket: Any = None
         for language in ("en", "ru"):
-            visit = Visit(socket, self.table, self.audience, language, self.app.state.studio, None)
+            viewer = eyes(self.table, self.audience)
+            visit = Visit(socket, self.table, viewer, None, language, self.app.state.studio, None)
             visit._has = dict.fromkeys(["decide", "since", "mine", "chat", "drawn", "phase"], "nothing")
             found[f"reconnection {language}"] = msgspec.json.encode(visit._news([], True))
         return found

@@ -17,6 +17,9 @@ LONGEST: Final = 7000
 EVERYTHING: Final = ""
 """In place of a table: the line was broken, and word of any table may have been lost."""
 
+FORGOTTEN: Final = "="
+"""Before the hash of a person's secret, in place of a table: somebody signed out. No id of a table begins so."""
+
 
 class Notices:
     """A connection that only listens, and is made again when it breaks."""

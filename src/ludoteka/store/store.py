@@ -16,7 +16,7 @@ from ludoteka.store import engines
 from ludoteka.store.faults import explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
-from ludoteka.store.notices import Notices
+from ludoteka.store.notices import FORGOTTEN, Notices
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
 from ludoteka.store.schema import analyses, entries, keys, people, seats, tables
 from ludoteka.store.upgrade import upgrade
@@ -124,7 +124,7 @@ class Store:
         await self.groups.submit([], [(insert(keys), {"hash": hash, "person": person, "created": created})], [])
 
     async def remove_key(self, hash: str) -> None:
-        await self.groups.submit([], [(delete(keys).where(keys.c.hash == hash), None)], [])
+        await self.groups.submit([], [(delete(keys).where(keys.c.hash == hash), None)], [(FORGOTTEN + hash, 0)])
 
     async def add_analysis(self, table: str, iterations: int, result: str, made: float) -> None:
         """`Taken` when there is one already."""

@@ -17,7 +17,7 @@ from ludoteka.store.faults import Taken, Unkept
 from ludoteka.store.rows import Entry, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import streams
-from ludoteka.table.lines import Line, Move, Resumed, Seating, Undo, Void, Withdrawn, kind, read, written
+from ludoteka.table.lines import Line, Move, Renewed, Resumed, Seating, Undo, Void, Withdrawn, kind, read, written
 from ludoteka.table.sitting import replayed
 from ludoteka.table.states import SeatState
 from ludoteka.table.streams import Audience, Change, Subscription
@@ -88,13 +88,14 @@ class Authority:
         sitting = self._sitting
         items = sitting.items[first:]
         for subscriber in list(self._subscribers):
-            if only is not None and subscriber.audience != only:
+            audience = sitting.audience(subscriber.viewer)
+            if only is not None and audience != only:
                 continue
-            ears = self._ears(subscriber.audience)
+            ears = self._ears(audience)
             change = made.get(ears)
             if change is None:
                 told = [item.as_heard(sitting.game, ears) for item in items]
-                change = made[ears] = Change(sitting.revision, changed, told, undone, False)
+                change = made[ears] = Change(sitting.revision, changed, told, undone, False, ears)
             subscriber.offer(change)
 
     # Writing
@@ -142,9 +143,12 @@ class Authority:
 
     def _seated(self, line: Line) -> list[SeatRow]:
         """What the list of seats says after a line, for those who look for their tables."""
-        if not isinstance(line, Seating):
+        if not isinstance(line, Seating | Renewed):
             return []
         chair = self._sitting.chairs[line.seat]
+        if isinstance(line, Renewed):
+            bot = self._sitting.settings.substitute if chair.away else ""
+            return [SeatRow(self.id, line.seat, chair.person or None, chair.name, bot, line.new)]
         if line.what == "key":
             return []
         if line.what == "joined":

@@ -16,6 +16,7 @@ from ludoteka.kernel.views import view
 from ludoteka.table import rules
 from ludoteka.table.authority import Authority
 from ludoteka.table.people import Person, sealed
+from ludoteka.table.places import SPECTATOR, Place, Viewer
 from ludoteka.table.rules import refused
 from ludoteka.table.settings import Settings
 from ludoteka.table.states import ClockState, SeatState
@@ -51,7 +52,7 @@ class Display(Authority):
     @property
     def watchers(self) -> int:
         """How many subscriptions of spectators there are."""
-        return sum([1 for subscriber in self._subscribers if subscriber.audience is None])
+        return sum([1 for subscriber in self._subscribers if self.audience(subscriber.viewer) is None])
 
     def seats(self) -> list[SeatState]:
         """Who holds which seat; not to be changed."""
@@ -72,20 +73,28 @@ class Display(Authority):
             ]
         return self._states
 
-    def seat_of(self, token: str) -> int | None:
-        """The seat that a secret token holds; None for a token of nobody here."""
+    def place_of(self, token: str) -> Place | None:
+        """The place that a secret token holds; None for a token of nobody here."""
         found = sealed(token)
         for seat, chair in enumerate(self._sitting.chairs):
             if any(hmac.compare_digest(kept, found) for kept in chair.tokens):
-                return seat
+                return Place(seat, chair.since, found)
         return None
 
-    def seat_of_person(self, person: Person) -> int | None:
-        """The seat a person holds, from whatever device."""
+    def place_of_person(self, person: Person) -> Place | None:
+        """The place a person holds, from whatever device."""
         for seat, chair in enumerate(self._sitting.chairs):
             if chair.person and chair.person == person.id:
-                return seat
+                return Place(seat, chair.since)
         return None
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place is still its holder's: asked at every sending, not only when a page opens."""
+        return self._sitting.holds(place)
+
+    def audience(self, viewer: Viewer) -> Audience:
+        """The seat whose eyes a viewer has now; None for a spectator's."""
+        return self._sitting.audience(viewer)
 
     # Asking
 
@@ -205,9 +214,8 @@ class Display(Authority):
 
     # Being told
 
-    def subscribe(self, audience: Audience) -> Subscription:
+    def subscribe(self, viewer: Viewer = SPECTATOR) -> Subscription:
         """Be told every change from now on: take the view at `revision` first, without awaiting in between."""
-        self._ears(audience)
-        subscription = Subscription(audience, self._subscribers.discard)
+        subscription = Subscription(viewer, self._subscribers.discard)
         self._subscribers.add(subscription)
         return subscription

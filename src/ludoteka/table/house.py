@@ -17,12 +17,13 @@ import msgspec
 from ludoteka.kernel.chance import ProvableChance
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.faults import Taken
-from ludoteka.store.notices import EVERYTHING
+from ludoteka.store.notices import EVERYTHING, FORGOTTEN
 from ludoteka.store.rows import PersonRow, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import people, rules
 from ludoteka.table.analyses import Analyses
 from ludoteka.table.people import Person
+from ludoteka.table.sessions import Session
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.sitting import bot_name
 from ludoteka.table.table import Table
@@ -70,6 +71,8 @@ class House:
         self._kept: Final[dict[str, Table]] = {}
         self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
+        self._sessions: Final[WeakValueDictionary[str, Session]] = WeakValueDictionary()
+        """Devices with open pages, by the hash of the secret."""
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._closed = False
 
@@ -191,7 +194,8 @@ class House:
             except BadRequest:  # made with other rules: it is shown, and cannot be played on
                 table = None
             if table is not None:
-                seat = table.seat_of_person(person)
+                place = table.place_of_person(person)
+                seat = None if place is None else place.seat
                 states = table.seats()
                 turn = seat is not None and states[seat].owing and not states[seat].bot
                 summary = summary._replace(status=table.status, seat=seat, your_turn=turn)
@@ -221,6 +225,9 @@ class House:
         if id == EVERYTHING:
             for table in list(self._tables.values()):
                 self._start(table.refresh())
+            self._start(self._check_sessions())
+        elif id.startswith(FORGOTTEN):
+            self._forget(id.removeprefix(FORGOTTEN))
         elif (known := self._tables.get(id)) is not None:
             self._start(known.follow(sequence))
 
@@ -287,6 +294,29 @@ class House:
             self._remember(hash, found)
         return found
 
+    async def session(self, secret: str) -> Session | None:
+        """The device whose secret this is."""
+        person = await self.person(secret)
+        if person is None:
+            return None
+        hash = people.sealed(secret)
+        found = self._sessions.get(hash)
+        if found is None:
+            found = self._sessions[hash] = Session(person)
+        return found
+
+    def _forget(self, hash: str) -> None:
+        self._people.pop(hash, None)
+        session = self._sessions.pop(hash, None)
+        if session is not None:
+            session.end()
+
+    async def _check_sessions(self) -> None:
+        """Word may have been lost of who signed out at another server."""
+        for hash in list(self._sessions):
+            if await self.store.person_with_key(hash) is None:
+                self._forget(hash)
+
     async def rename(self, person: Person, name: str) -> Person:
         """Go by another name from now on."""
         row = await self._row(person)
@@ -326,8 +356,8 @@ class House:
 
     async def log_out(self, secret: str) -> None:
         """Forget the secret of a device."""
-        self._people.pop(people.sealed(secret), None)
         await self.store.remove_key(people.sealed(secret))
+        self._forget(people.sealed(secret))
 
     async def _row(self, person: Person) -> PersonRow:
         row = await self.store.person(person.id)

@@ -54,6 +54,14 @@ class Seating(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hash of the secret that holds the seat."""
 
 
+class Renewed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A holder has another secret from now on, in place of one or (old = "") of all that were given."""
+
+    seat: int
+    old: str
+    new: str
+
+
 class Withdrawn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person answers for themselves again what they had answered in advance."""
 
@@ -76,13 +84,14 @@ class Void(msgspec.Struct, frozen=True, omit_defaults=True):
     sequence: int
 
 
-Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void
+Line = Move | Undo | Chat | Seating | Renewed | Withdrawn | Hinting | Resumed | Void
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
     "undo": Undo,
     "chat": Chat,
     "seat": Seating,
+    "secret": Renewed,
     "alone": Withdrawn,
     "hints": Hinting,
     "clock": Resumed,

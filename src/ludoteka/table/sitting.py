@@ -16,7 +16,8 @@ from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.items import Item
-from ludoteka.table.lines import Chat, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import Chat, Hinting, Line, Move, Renewed, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON, Settings, the_game
 
 
@@ -34,6 +35,8 @@ class Chair(msgspec.Struct):
     """The bot that was put on the seat."""
     name: str = ""
     person: str = ""
+    since: int = 0
+    """The revision at which the person sat down; 0 while nobody does."""
     tokens: list[str] = []
     """The hashes of the secrets by which a person holds it, one for each device."""
     away: bool = False
@@ -95,8 +98,8 @@ class Sitting:
         """The revision at which each seat was asked what it is asked now."""
         self.acted: Final = [0] * row.players
         """The revision of each seat's last answer or undo."""
-        self.keys: Final[dict[tuple[int, str], tuple[int, Line]]] = {}
-        """What was sent with a key, and the revision it made."""
+        self.keys: Final[dict[tuple[int, int, str], tuple[int, Line]]] = {}
+        """What each holder (a seat, since when) sent with a key, and the revision it made."""
         self.clocks: Final = Clocks(self.settings.clock, row.players)
         self.match: Final = Match(self.game, ProvableChance(row.secret), listener=self._hear)
         self.decision: Decision | None = self.match.decision
@@ -112,6 +115,21 @@ class Sitting:
     def owing(self) -> tuple[int, ...]:
         """The seats the game waits for; nobody before it begins."""
         return self.decision.seats if self.started and self.decision is not None else ()
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place is still somebody's who sits here."""
+        if not 0 <= place.seat < len(self.chairs):
+            return False
+        chair = self.chairs[place.seat]
+        return 0 < place.since == chair.since and (not place.token or place.token in chair.tokens)
+
+    def audience(self, viewer: Viewer) -> int | None:
+        """The seat whose eyes a viewer has now; None for a spectator's."""
+        if viewer.place is not None:
+            return viewer.place.seat if self.holds(viewer.place) else None
+        if 0 <= viewer.behind < len(self.chairs) and self.settings.watched and self.chairs[viewer.behind].shown:
+            return viewer.behind
+        return None
 
     def answering_bot(self, seat: int) -> str:
         """The bot that answers for a seat now; empty when its person does."""
@@ -177,6 +195,10 @@ class Sitting:
             changed = frozenset((streams.CHAT,))
         elif isinstance(line, Seating):
             changed = self._seat(line)
+        elif isinstance(line, Renewed):
+            chair = self.chairs[line.seat]
+            chair.tokens = [token for token in chair.tokens if line.old and token != line.old] + [line.new]
+            changed = frozenset((streams.SEATS,))
         elif isinstance(line, Withdrawn):
             self.chairs[line.seat].standing = {}
             changed = _IN_THE_GAME
@@ -191,7 +213,7 @@ class Sitting:
             assert isinstance(line, Void)
             changed = frozenset()
         if isinstance(line, Move | Undo | Chat) and line.key:
-            self.keys[line.seat, line.key] = entry.sequence, line
+            self.keys[line.seat, self.chairs[line.seat].since, line.key] = entry.sequence, line
         begins = changed == _AT_THE_START
         if self.settings.clock.kind != "none":
             self._keep_time(line, before)
@@ -250,11 +272,12 @@ class Sitting:
         chair = self.chairs[line.seat]
         name = line.name or chair.name
         if line.what == "joined":
-            chair.name, chair.person, chair.tokens = line.name, line.person, [line.token]
+            chair.name, chair.person, chair.since, chair.tokens = line.name, line.person, self.revision, [line.token]
         elif line.what == "bot":
             chair.bot, chair.name = line.bot, line.name
         elif line.what == "left" and not self.started:
             chair.name = chair.person = ""
+            chair.since = 0
             chair.tokens = []
             chair.shown = False
         elif line.what == "key":

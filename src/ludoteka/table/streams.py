@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ludoteka.kernel.events import Event
+from ludoteka.table.places import SPECTATOR, Viewer
 
 Audience = int | None
 """A seat, or None for a spectator."""
@@ -55,16 +56,18 @@ class Change(NamedTuple):
     """Lines of the log were taken back, or may be heard only now that the game begins: show the log anew."""
     missed: bool
     """The subscriber was too slow, and changes before this one were dropped: show everything anew."""
+    audience: Audience = None
+    """For whom it was made: who sees with other eyes by now is not told `told`."""
 
 
 class Subscription:
-    """Changes in their order, for one audience; `async for` them, and `close` it at the end.
+    """Changes in their order, for one viewer as it sees when each happens; `async for` them, `close` it at the end.
 
     A subscriber that does not keep up misses changes, never blocks the table.
     """
 
-    def __init__(self, audience: Audience, leave: Callable[[Subscription], None]) -> None:
-        self.audience: Final = audience
+    def __init__(self, viewer: Viewer, leave: Callable[[Subscription], None]) -> None:
+        self.viewer = viewer
         self._leave: Final = leave
         self._queue: Final[deque[Change]] = deque()
         self._wake: Final = asyncio.Event()
@@ -78,6 +81,11 @@ class Subscription:
             change = change._replace(changed=changed, missed=True)
         self._queue.append(change)
         self._wake.set()
+
+    def demote(self) -> None:
+        """Tell only what a spectator may know from now on, and say so at once."""
+        self.viewer = SPECTATOR
+        self.offer(Change(0, frozenset(), [], False, True))
 
     def pending(self) -> list[Change]:
         """What has come and was not yet taken; it is taken by this."""

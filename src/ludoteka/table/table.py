@@ -12,9 +12,11 @@ from ludoteka.table import rules
 from ludoteka.table.chatter import fit_rate, fit_text
 from ludoteka.table.display import Display
 from ludoteka.table.hints import Hint
-from ludoteka.table.lines import Chat, Hinting, Line, Move, Seating, Undo, Withdrawn
+from ludoteka.table.lines import Chat, Hinting, Line, Move, Renewed, Seating, Undo, Withdrawn
 from ludoteka.table.people import Person, fit_name, new_secret, sealed
+from ludoteka.table.places import Place
 from ludoteka.table.rules import refused
+from ludoteka.table.sitting import Chair
 from ludoteka.table.states import ClockState, SeatState
 
 __all__ = ["ClockState", "SeatState", "Table"]
@@ -23,7 +25,10 @@ LONGEST_KEY: Final = 64
 
 
 class Table(Display):
-    """A table: seats, the match, its log. Questions answer from what is committed; verbs return after the commit."""
+    """A table: seats, the match, its log. Questions answer from what is committed; verbs return after the commit.
+
+    Whoever acts says from which place; it is judged where the line is made, again after another server was quicker.
+    """
 
     # Sitting down and getting up
 
@@ -38,10 +43,10 @@ class Table(Display):
 
         def plan() -> Line:
             chairs = self._sitting.chairs
-            mine = None if person is None else self.seat_of_person(person)
+            mine = None if person is None else self.place_of_person(person)
             free = [place for place, chair in enumerate(chairs) if chair.open]
             if mine is not None:
-                return Seating(mine, "key", token=sealed(token))
+                return Seating(mine.seat, "key", token=sealed(token))
             if not free or (seat is not None and seat not in free):
                 raise refused(rules.FULL)
             if fit in [chair.name for chair in chairs]:
@@ -51,41 +56,56 @@ class Table(Display):
         await self._write(plan)
         return token
 
+    async def renew(self, place: Place) -> str:
+        """Revoke the secret by which a place was entered (all of its secrets, for who came as a person).
+
+        The answer is the token that holds the seat instead; what was opened with the old one no longer does.
+        """
+        token = new_secret()
+
+        def plan() -> Line:
+            self._held(place)
+            return Renewed(place.seat, place.token, sealed(token))
+
+        await self._write(plan)
+        return token
+
     async def hand_over(self, guest: Person, person: Person) -> None:
         """The seat of a guest is a person's with an account from now on, unless they hold another one here."""
 
         def plan() -> Line | int:
-            seat = self.seat_of_person(guest)
-            if seat is None or self.seat_of_person(person) is not None:
+            place = self.place_of_person(guest)
+            if place is None or self.place_of_person(person) is not None:
                 return self.revision
-            return Seating(seat, "account", person=person.id)
+            return Seating(place.seat, "account", person=person.id)
 
         await self._write(plan)
 
-    async def leave(self, seat: int) -> None:
+    async def leave(self, place: Place) -> int:
         """Get up: while people gather the seat is open again, later the substitute bot plays on."""
-        await self._write(lambda: self._seating(seat, "left"))
+        return await self._write(lambda: self._seating(place, "left"))
 
-    async def return_(self, seat: int) -> None:
+    async def return_(self, place: Place) -> int:
         """Come back to a seat for which a bot plays on."""
-        await self._write(lambda: self._seating(seat, "returned"))
+        return await self._write(lambda: self._seating(place, "returned"))
 
-    async def show_hand(self, seat: int, shown: bool) -> None:
+    async def show_hand(self, place: Place, shown: bool) -> int:
         """Let spectators see what the seat sees, or no longer."""
         what = "shown" if shown else "hidden"
 
         def plan() -> Line | int:
-            if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
-                raise refused(rules.SEAT)
-            return self.revision if self._sitting.chairs[seat].shown == shown else Seating(seat, what)
+            chair = self._held(place)
+            return self.revision if chair.shown == shown else Seating(place.seat, what)
 
-        await self._write(plan)
+        return await self._write(plan)
 
-    async def take_over(self, seat: int, bot: str) -> None:
-        """Let a bot play an open seat."""
+    async def take_over(self, place: Place | None, seat: int, bot: str) -> int:
+        """Let a bot play an open seat: anybody who sits here may, and (None) the house itself."""
         make(bot, self.game, SeededChance(0))
 
         def plan() -> Line:
+            if place is not None:
+                self._held(place)
             if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].open:
                 raise refused(rules.FULL)
             names = [chair.name for chair in self._sitting.chairs]
@@ -96,20 +116,25 @@ class Table(Display):
                 name = f"{base} {number}"
             return Seating(seat, "bot", name, "", bot)
 
-        await self._write(plan)
+        return await self._write(plan)
 
-    def _seating(self, seat: int, what: str) -> Line | int:
-        if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
-            raise refused(rules.SEAT)
+    def _seating(self, place: Place, what: str) -> Line | int:
+        chair = self._held(place)
         if self._sitting.over:
             raise refused(rules.OVER)
-        if self._sitting.chairs[seat].away == (what != "returned"):
+        if chair.away == (what != "returned"):
             return self.revision  # it is so already
-        return Seating(seat, what)
+        return Seating(place.seat, what)
+
+    def _held(self, place: Place) -> Chair:
+        """The chair of a place, if it is still its holder's."""
+        if not self._sitting.holds(place):
+            raise refused(rules.SEAT)
+        return self._sitting.chairs[place.seat]
 
     # Playing
 
-    async def play(self, seat: int, value: int, revision: int, key: str = "", stands: bool = False) -> int:
+    async def play(self, place: Place, value: int, revision: int, key: str = "", stands: bool = False) -> int:
         """Play an answer to what the seat saw at `revision`; the answer is the revision it made.
 
         With `stands` it answers the same question in advance too, until the round of such questions ends.
@@ -118,10 +143,11 @@ class Table(Display):
         and nothing changes, for what is illegal, out of turn, stale, or not for this seat.
         """
         _plain(value, revision, key)
-        return await self._write(lambda: self._move(Move(seat, value, key, stands=stands), revision), revision)
+        line = Move(place.seat, value, key, stands=stands)
+        return await self._write(lambda: self._move(place, line, revision), revision)
 
-    def _move(self, line: Move, revision: int) -> Line | int:
-        repeated = self._present(line.seat, line)
+    def _move(self, place: Place, line: Move, revision: int) -> Line | int:
+        repeated = self._present(place, line)
         if repeated:
             return repeated
         sitting = self._sitting
@@ -146,39 +172,40 @@ class Table(Display):
 
         return await self._write(plan)
 
-    async def hint(self, seat: int) -> list[Hint]:
+    async def hint(self, place: Place) -> list[Hint]:
         """What a bot in the seat would think of its options now. Nobody else is told, and nothing is written."""
         if not self._sitting.hints:
             raise refused(rules.HINTS)
-        if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
-            raise refused(rules.SEAT)
+        self._held(place)
+        seat = place.seat
         if seat not in self._sitting.owing():
             raise refused(rules.NOT_ASKED)
         if self.game.heuristics() is None:
             raise refused(rules.HINTS)
         asked = self._sitting.asked[seat]
         found = await self._thinkers.advise(self._query(seat, "hint"))
+        self._held(place)
         if self._sitting.asked[seat] != asked or seat not in self._sitting.owing():
             raise refused(rules.STALE)
         return found
 
-    async def withdraw(self, seat: int) -> int:
+    async def withdraw(self, place: Place) -> int:
         """Answer again for oneself what was answered in advance."""
 
         def plan() -> Line | int:
-            if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
-                raise refused(rules.SEAT)
-            return Withdrawn(seat) if self._sitting.stands(seat) else self.revision
+            self._held(place)
+            return Withdrawn(place.seat) if self._sitting.stands(place.seat) else self.revision
 
         return await self._write(plan)
 
-    async def undo(self, seat: int, revision: int, turn: bool = False, key: str = "") -> int:
+    async def undo(self, place: Place, revision: int, turn: bool = False, key: str = "") -> int:
         """Take back the seat's last answer, or with `turn` its whole turn, as far as nobody has learned anything."""
         _plain(0, revision, key)
+        seat = place.seat
 
         def plan() -> Line | int:
             sitting = self._sitting
-            repeated = self._present(seat, Undo(seat, 0, key))
+            repeated = self._present(place, Undo(seat, 0, key))
             if repeated:
                 return repeated
             if not sitting.acted[seat] <= revision <= sitting.revision:
@@ -190,34 +217,33 @@ class Table(Display):
 
         return await self._write(plan, revision)
 
-    async def chat(self, seat: int, text: str, key: str = "") -> int:
+    async def chat(self, place: Place, text: str, key: str = "") -> int:
         """Say something to everybody at the table."""
         _plain(0, 0, key)
-        fit = fit_text(text)
+        line = Chat(place.seat, fit_text(text), key)
 
         def plan() -> Line | int:
-            line = Chat(seat, fit, key)
-            repeated = self._present(seat, line, away=True)
+            repeated = self._present(place, line, away=True)
             if repeated:
                 return repeated
-            said = [item.time for item in self._sitting.items[-100:] if item.what == "chat" and item.seat == seat]
+            lately = self._sitting.items[-100:]
+            said = [item.time for item in lately if item.what == "chat" and item.seat == place.seat]
             fit_rate(said, time.time())
             return line
 
         return await self._write(plan)
 
-    def _present(self, seat: int, line: Move | Undo | Chat, away: bool = False) -> int:
-        """Check that a person holds the seat; the answer is the revision of the same request sent before, or 0."""
-        if type(seat) is not int or not 0 <= seat < self._row.players or not self._sitting.chairs[seat].tokens:
-            raise refused(rules.SEAT)
+    def _present(self, place: Place, line: Move | Undo | Chat, away: bool = False) -> int:
+        """Check that the holder sits there; the answer is the revision of the same request sent before, or 0."""
+        chair = self._held(place)
         if line.key:
-            revision, before = self._sitting.keys.get((seat, line.key), (0, None))
+            revision, before = self._sitting.keys.get((place.seat, place.since, line.key), (0, None))
             if before is not None:
                 same = type(before) is type(line) and (isinstance(line, Undo) or before == line)
                 if not same:
                     raise refused(rules.KEY)
                 return revision
-        if self._sitting.chairs[seat].away and not away:
+        if chair.away and not away:
             raise refused(rules.AWAY)
         return 0
 

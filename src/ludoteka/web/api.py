@@ -15,11 +15,12 @@ from litestar.params import Parameter
 
 from ludoteka.kernel.events import heard
 from ludoteka.language import LANGUAGES, Speaker
+from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import Bucket, address_of, slow_down
-from ludoteka.web.live import FLOOD, FOREIGN, GONE, may_look
+from ludoteka.web.live import FLOOD, FOREIGN, GONE
 
 AnyRequest = Request[Any, Any, Any]
 Language = Annotated[str, Parameter(description="en, ru, uk or pl, for sentences", pattern="^(en|ru|uk|pl)$")]
@@ -166,34 +167,35 @@ class Seen(msgspec.Struct):
     view: dict[str, Any]
 
 
-def _seat_of(connection: ASGIConnection[Any, Any, Any, Any], table: Table) -> int | None:
-    """The seat of the token; None without one."""
+def _place_of(connection: ASGIConnection[Any, Any, Any, Any], table: Table) -> Place | None:
+    """The place of the token; None without one."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if not scheme:
         return None
-    seat = table.seat_of(token.strip()) if scheme.lower() == "bearer" else None
-    if seat is None:
+    place = table.place_of(token.strip()) if scheme.lower() == "bearer" else None
+    if place is None:
         raise NotAuthorizedException("this token holds no seat at the table")
-    return seat
+    return place
 
 
-def _need_seat(request: AnyRequest, table: Table) -> int:
-    seat = _seat_of(request, table)
-    if seat is None:
+def _need_place(request: AnyRequest, table: Table) -> Place:
+    place = _place_of(request, table)
+    if place is None:
         raise NotAuthorizedException("a seat's token is needed: Authorization: Bearer TOKEN")
-    return seat
+    return place
 
 
 def _may_see(request: AnyRequest, table: Table, behind: int | None) -> int | None:
     """Whose eyes the answer is for: a seat's own, a spectator's, or those of the seat a spectator looks from behind."""
-    seat = _seat_of(request, table)
-    if seat is None and behind is not None:
-        if not may_look(table, behind):
+    place = _place_of(request, table)
+    if place is None and behind is not None:
+        seat = table.audience(Viewer(None, behind))
+        if seat is None:
             raise NotAuthorizedException("nobody looks over the shoulder of this seat")
-        return behind
-    if seat is None and not table.settings.watched:
+        return seat
+    if place is None and not table.settings.watched:
         raise NotAuthorizedException("this table is not to be watched")
-    return seat
+    return None if place is None else place.seat
 
 
 def _speaker(table: Table, language: str) -> Speaker:
@@ -244,9 +246,30 @@ async def sit_down(request: AnyRequest, id: str, data: Newcomer) -> Held:
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     token = await table.join(data.name, None, data.seat)
-    seat = table.seat_of(token)
-    assert seat is not None, "a token just given holds a seat"
-    return Held(seat, token)
+    place = table.place_of(token)
+    assert place is not None, "a token just given holds a seat"
+    return Held(place.seat, token)
+
+
+@post(
+    "/tables/{id:str}/token", operation_id="renew", summary="Revoke the token; the answer is another", status_code=200
+)
+async def renew(request: AnyRequest, id: str) -> Held:
+    table = await visitors.table_of(request, id)
+    place = _need_place(request, table)
+    return Held(place.seat, await table.renew(place))
+
+
+@post("/tables/{id:str}/leave", operation_id="leave", summary="Get up, or let a bot play on", status_code=200)
+async def leave(request: AnyRequest, id: str) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.leave(_need_place(request, table)))
+
+
+@post("/tables/{id:str}/return", operation_id="return", summary="Play for oneself again", status_code=200)
+async def return_(request: AnyRequest, id: str) -> Done:
+    table = await visitors.table_of(request, id)
+    return Done(await table.return_(_need_place(request, table)))
 
 
 @get("/tables/{id:str}/view", operation_id="view", summary="What a seat, or a spectator, may know")
@@ -259,7 +282,7 @@ async def view(request: AnyRequest, id: str, behind: Behind = None) -> Seen:
 @get("/tables/{id:str}/options", operation_id="options", summary="What is asked of the seat")
 async def options(request: AnyRequest, id: str, language: Language = "en") -> Asked:
     table = await visitors.table_of(request, id)
-    seat = _need_seat(request, table)
+    seat = _need_place(request, table).seat
     asked = table.decision if table.status == "playing" else None
     waiting = [one.seat for one in table.seats() if one.owing]
     stands = [f"{kind.name} {kind.text(value)}" for kind, value in table.standing(seat)]
@@ -277,11 +300,11 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
 @get("/tables/{id:str}/hint", operation_id="hint", summary="What a bot in the seat would think of its options")
 async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[Advice]:
     table = await visitors.table_of(request, id)
-    seat = _need_seat(request, table)
+    place = _need_place(request, table)
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     asked = table.decision
-    found = await table.hint(seat)
+    found = await table.hint(place)
     speaker = _speaker(table, language)
     assert asked is not None, "somebody is asked"
     kind = asked.kind
@@ -300,26 +323,25 @@ async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[
 @post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
 async def move(request: AnyRequest, id: str, data: Answer) -> Done:
     table = await visitors.table_of(request, id)
-    return Done(await table.play(_need_seat(request, table), data.value, data.revision, data.key, data.stands))
+    return Done(await table.play(_need_place(request, table), data.value, data.revision, data.key, data.stands))
 
 
 @delete("/tables/{id:str}/standing", operation_id="withdraw", summary="Be asked again", status_code=200)
 async def withdraw(request: AnyRequest, id: str) -> Done:
     table = await visitors.table_of(request, id)
-    return Done(await table.withdraw(_need_seat(request, table)))
+    return Done(await table.withdraw(_need_place(request, table)))
 
 
 @post("/tables/{id:str}/shown", operation_id="show", summary="Let spectators look, or not", status_code=200)
 async def show(request: AnyRequest, id: str, data: Shown) -> Done:
     table = await visitors.table_of(request, id)
-    await table.show_hand(_need_seat(request, table), data.shown)
-    return Done(table.revision)
+    return Done(await table.show_hand(_need_place(request, table), data.shown))
 
 
 @post("/tables/{id:str}/undo", operation_id="undo", summary="Take back", status_code=200)
 async def undo(request: AnyRequest, id: str, data: TakeBack) -> Done:
     table = await visitors.table_of(request, id)
-    return Done(await table.undo(_need_seat(request, table), data.revision, data.turn, data.key))
+    return Done(await table.undo(_need_place(request, table), data.revision, data.turn, data.key))
 
 
 @get("/tables/{id:str}/log", operation_id="log", summary="What happened, as the seat may know it")
@@ -355,14 +377,14 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
         return
     try:
         table = await visitors.table_of(socket, id)
-        seat = _seat_of(socket, table)
+        place = _place_of(socket, table)
     except Exception:
         await socket.close(GONE)
         return
-    if seat is None and not table.settings.watched:
+    if place is None and not table.settings.watched:
         await socket.close(FOREIGN)
         return
-    changes = table.subscribe(seat)
+    changes = table.subscribe(Viewer(place))
     patience = Bucket(20, 2)
     try:
         await socket.send_data(msgspec.json.encode({"revision": table.revision, "changed": [], "facts": []}).decode())
@@ -370,7 +392,12 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
             if not patience.take(0):
                 await socket.close(FLOOD)
                 return
-            facts = [line.heard for line in change.told if line.heard is not None]
+            held = place is not None and table.holds(place)
+            if not held and not table.settings.watched:
+                await socket.close(FOREIGN)
+                return
+            may_hear = held or change.audience is None
+            facts = [line.heard for line in change.told if line.heard is not None] if may_hear else []
             told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
             await socket.send_data(msgspec.json.encode(told).decode())
     except (WebSocketDisconnect, RuntimeError, OSError):
@@ -382,7 +409,7 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
 ROUTER: Final = Router(
     "/api",
     route_handlers=[
-        list_tables, create_table, get_table, sit_down, view, options, hint, move, withdraw, show, undo, log, record,
-        events,
+        list_tables, create_table, get_table, sit_down, renew, leave, return_, view, options, hint, move, withdraw,
+        show, undo, log, record, events,
     ],
 )  # fmt: skip

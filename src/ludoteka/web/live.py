@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final, Literal
 from weakref import WeakValueDictionary
@@ -14,8 +15,9 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
-from ludoteka.table.people import Person
-from ludoteka.table.streams import CHAT, Change, Subscription
+from ludoteka.table.places import SPECTATOR, Place, Viewer
+from ludoteka.table.sessions import Session
+from ludoteka.table.streams import CHAT, Change
 from ludoteka.table.table import Table
 from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import glimpse
@@ -86,9 +88,21 @@ def drawn(artist: Artist, table: Table, audience: int | None, behind: bool) -> t
     return public, artist.own(audience, revision, partial(glimpse, table, audience, behind), behind)
 
 
-def may_look(table: Table, seat: int | None) -> bool:
-    """Whether spectators may look over the shoulder of a seat now."""
-    return seat is not None and seat < table.game.players and table.settings.watched and table.seats()[seat].shown
+def may_watch(table: Table) -> bool:
+    """Whether spectators are let in now: while people gather everybody may come to sit down."""
+    return table.settings.watched or table.status == "gathering"
+
+
+@asynccontextmanager
+async def _beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """A task that ends with the block."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+            await task
 
 
 class Visit:
@@ -98,20 +112,21 @@ class Visit:
         self,
         socket: WebSocket[Any, Any, Any],
         table: Table,
-        audience: int | None,
+        viewer: Viewer,
+        session: Session | None,
         language: str,
         studio: Studio,
         patience: Bucket | None,
-        behind: bool = False,
-        person: Person | None = None,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
-        self.audience: Final = audience
-        """Whose eyes the page has."""
-        self.behind: Final = behind
-        """A spectator looks over the shoulder of the audience."""
-        self.person: Final = person
+        self._opened: Final = viewer
+        """Whose eyes the page was opened with. What they see is judged whenever something is sent."""
+        self._changes: Final = table.subscribe(viewer)
+        self._session: Final = session
+        if session is not None:
+            session.add(self._changes)
+        self._sent_away = False
         self._artist: Final = studio.artist(table, language)
         """Held, so that the studio keeps it while the page is open."""
         self._has: dict[str, str] = {}
@@ -122,38 +137,64 @@ class Visit:
         self._hinting: asyncio.Task[None] | None = None
 
     async def stay(self) -> None:
-        """Until the browser goes."""
-        changes = self.table.subscribe(self.audience)
+        """Until the browser goes, or is sent away."""
         try:
-            hello = await self._hear()
-            if hello is None or hello.do != "hello":
+            async with _beside(self._guard()):
+                hello = await self._hear()
+            if hello is None or hello.do != "hello" or not await self._admitted():
                 return
             self._has = hello.have
             await self._send(self._news([], hello.rev != self.table.revision))
-            teller = asyncio.create_task(self._tell(changes))
-            try:
+            async with _beside(self._tell()):
                 await self._listen()
-            finally:
-                teller.cancel()
-                with suppress(asyncio.CancelledError, RuntimeError, OSError):
-                    await teller
         except (WebSocketDisconnect, OSError):
             pass
         finally:
-            changes.close()
+            self._changes.close()
             if self._hinting is not None:
                 self._hinting.cancel()
 
+    # Who is looking
+
+    @property
+    def _audience(self) -> int | None:
+        """The seat whose eyes the page has now; None for a spectator's."""
+        return self.table.audience(self._changes.viewer)
+
+    @property
+    def _place(self) -> Place | None:
+        """From where the page acts now."""
+        place = self._changes.viewer.place
+        return place if place is not None and self.table.holds(place) else None
+
+    async def _admitted(self) -> bool:
+        """Judge the page anew: one that sees less than it did is sent away, one that may not watch is closed."""
+        lost = self._opened != SPECTATOR and self._audience is None
+        if lost and not self._sent_away:
+            self._sent_away = True
+            self._changes.viewer = SPECTATOR
+            await self._send({"go": f"/table/{self.table.id}"})
+        if may_watch(self.table) and not (lost and (self._opened.behind >= 0 or not self.table.settings.watched)):
+            return True
+        await self.socket.close(FOREIGN)
+        return False
+
+    async def _guard(self) -> None:
+        """Nothing is sent to who has not said hello; but who may no longer be here does not stay."""
+        async for _ in self._changes:
+            if self._audience is None and not (may_watch(self.table) and self._opened == SPECTATOR):
+                await self.socket.close(FOREIGN)
+                return
+
     # To the browser
 
-    async def _tell(self, changes: Subscription) -> None:
+    async def _tell(self) -> None:
         try:
-            async for first in changes:
-                if self.behind and not may_look(self.table, self.audience):
-                    await self._send({"go": f"/table/{self.table.id}"})
+            async for first in self._changes:
+                if not await self._admitted():
                     return
                 # Whatever else has come meanwhile is shown in the same breath.
-                await self._send(self._news([first, *changes.pending()], False))
+                await self._send(self._news([first, *self._changes.pending()], False))
         except (WebSocketDisconnect, OSError):
             pass  # the browser has gone; who listens to it notices too
         except Exception:
@@ -162,12 +203,14 @@ class Visit:
 
     def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
         """What the browser does not have yet."""
-        artist = self._artist
-        public, own = drawn(artist, self.table, self.audience, self.behind)
-        whole = whole or any(change.missed or change.undone for change in changes)
+        artist, audience = self._artist, self._audience
+        public, own = drawn(artist, self.table, audience, self._changes.viewer.behind >= 0)
+        whole = whole or any(
+            change.missed or change.undone or change.audience not in (None, audience) for change in changes
+        )
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
-            shown["chat"] = artist.chat(self.table.log(self.audience))
+            shown["chat"] = artist.chat(self.table.log(audience))
         has, last = self._has, self._sent
         wires: dict[str, msgspec.Raw] = {}
         begun: list[str] = []
@@ -192,10 +235,10 @@ class Visit:
             "fresh": own.fresh,
         }
         if whole:
-            news["log"] = artist.lines(self.table.log(self.audience), self.audience)
+            news["log"] = artist.lines(self.table.log(audience), audience)
             news["all"] = True
         elif told:
-            news["log"], news["fly"] = artist.news(told, self.audience)
+            news["log"], news["fly"] = artist.news(told, audience)
         return news
 
     async def _send(self, message: dict[str, Any]) -> None:
@@ -243,44 +286,44 @@ class Visit:
         await self._send({"refused": {"say": say, "rule": rule}})
 
     async def _do(self, wish: Wish) -> None:
-        seat = None if self.behind else self.audience
-        if seat is None:
+        place = self._place
+        if place is None:
             await self._refuse(self._words.text("You are watching; only players act."))
         elif wish.do == "play":
-            await self.table.play(seat, wish.value, wish.rev, wish.key[:64], wish.stands)
+            await self.table.play(place, wish.value, wish.rev, wish.key[:64], wish.stands)
         elif wish.do == "withdraw":
-            await self.table.withdraw(seat)
+            await self.table.withdraw(place)
         elif wish.do == "undo":
-            await self.table.undo(seat, wish.rev, wish.turn, wish.key[:64])
+            await self.table.undo(place, wish.rev, wish.turn, wish.key[:64])
         elif wish.do == "chat":
             text = wish.text.strip()[:LONGEST_CHAT]
             if text:
-                await self.table.chat(seat, text, wish.key[:64])
+                await self.table.chat(place, text, wish.key[:64])
         elif wish.do == "why":
-            refusal = self._why(seat, wish.path)
+            refusal = self._why(place.seat, wish.path)
             if refusal is not None:
                 await self._refuse(self._words.refusal(refusal), refusal.rule)
         elif wish.do == "show":
-            await self.table.show_hand(seat, wish.value == 1)
+            await self.table.show_hand(place, wish.value == 1)
             await self._send({"go": f"/table/{self.table.id}"})
         elif wish.do == "hints":
-            await self.table.give_hints(self.person, wish.value == 1)
+            await self.table.give_hints(None if self._session is None else self._session.person, wish.value == 1)
             await self._send({"go": f"/table/{self.table.id}"})
         elif wish.do == "hint":
             if self._hinting is None or self._hinting.done():  # who asks twice waits once
-                self._hinting = asyncio.create_task(self._hint(seat))
+                self._hinting = asyncio.create_task(self._hint(place))
         elif wish.do == "leave":
-            await self.table.leave(seat)
+            await self.table.leave(place)
         elif wish.do == "return":
-            await self.table.return_(seat)
+            await self.table.return_(place)
         elif wish.do == "bot":
-            await self.table.take_over(wish.seat, self.table.settings.substitute)
+            await self.table.take_over(place, wish.seat, self.table.settings.substitute)
 
-    async def _hint(self, seat: int) -> None:
+    async def _hint(self, place: Place) -> None:
         """Hints take their time, and what is answered meanwhile does not wait for them."""
         try:
             kind = self.table.decision.kind if self.table.decision is not None else None
-            found = await self.table.hint(seat)
+            found = await self.table.hint(place)
             if kind is not None:
                 await self._send({"hints": self._artist.hints(kind, found)})
         except Refused as refused:

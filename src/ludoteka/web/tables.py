@@ -17,12 +17,13 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.table.house import Summary
 from ludoteka.table.people import Person
+from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON as FOR_PERSON
 from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
-from ludoteka.web.live import FOREIGN, GONE, Visit, may_look
+from ludoteka.web.live import FOREIGN, GONE, Visit, may_watch
 from ludoteka.web.pages import Reader, page
 from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
@@ -169,22 +170,25 @@ async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
 async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Response[Any]:
     """The whole page; from then on only what changes is sent. A spectator may look from `behind` a seat."""
     table = await visitors.table_of(request, id)
-    audience = await visitors.audience_of(request, table)
-    if audience is None and not table.settings.watched and table.status != "gathering":
-        raise PermissionDeniedException("this table is not to be watched")
     reader = await visitors.reader_of(request)
-    if audience is None and behind is not None:
-        if not may_look(table, behind):
-            return Redirect(f"/table/{id}", status_code=303)
-        return visitors.html(_whole(request, table, behind, reader, behind=True))
     person = await visitors.person_of(request)
+    viewer = _viewer(await visitors.place_of(request, table), behind)
+    # From here on nothing is awaited: what is drawn is what the viewer may see now.
+    audience = table.audience(viewer)
+    if audience is None and not may_watch(table):
+        raise PermissionDeniedException("this table is not to be watched")
+    if audience is None and behind is not None:
+        return Redirect(f"/table/{id}", status_code=303)
     hosts = person is not None and person.id == table.host
-    return visitors.html(_whole(request, table, audience, reader, hosts))
+    return visitors.html(_whole(request, table, audience, reader, hosts, viewer.behind >= 0))
 
 
-def _whole(
-    request: AnyRequest, table: Table, audience: int | None, reader: Reader, hosts: bool = False, behind: bool = False
-) -> str:
+def _viewer(place: Place | None, behind: int | None) -> Viewer:
+    """Who holds a seat looks over nobody's shoulder."""
+    return Viewer(None, behind) if place is None and behind is not None else Viewer(place)
+
+
+def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader, hosts: bool, behind: bool) -> str:
     artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language, behind)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
     versions = {name: region.digest for name, region in regions.items()}
@@ -231,7 +235,7 @@ def _whole(
         play=Markup(play),
         lines=artist.lines(table.log(audience), audience),
         commitment=table.commitment,
-        seat_link=f"/table/{table.id}/seat/{token}" if token and table.seat_of(token) is not None else "",
+        seat_link=f"/table/{table.id}/seat/{token}" if token and table.place_of(token) is not None else "",
     )
 
 
@@ -239,7 +243,7 @@ def _whole(
 async def join_page(request: AnyRequest, id: str, seat: int | None = None) -> Response[Any]:
     """A name, and a seat."""
     table = await visitors.table_of(request, id)
-    if await visitors.audience_of(request, table) is not None:
+    if await visitors.place_of(request, table) is not None:
         return Redirect(f"/table/{id}", status_code=303)
     return await _join_page(request, table, seat)
 
@@ -286,11 +290,22 @@ async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
 async def seat_link(request: AnyRequest, id: str, token: str) -> Response[Any]:
     """Come back to a seat from another device."""
     table = await visitors.table_of(request, id)
-    if table.seat_of(token) is None:
+    if table.place_of(token) is None:
         if not visitors.limits_of(request).guess(address_of(request)):
             raise slow_down()
         raise NotFoundException("this link holds no seat at the table")
     cookie = visitors.kept(visitors.seat_cookie(table.id), token, secret=True)
+    return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
+
+
+@post("/table/{id:str}/seat", guards=[from_our_pages], include_in_schema=False)
+async def renew(request: AnyRequest, id: str) -> Response[Any]:
+    """Revoke the link to one's seat, and make another."""
+    table = await visitors.table_of(request, id)
+    place = await visitors.place_of(request, table)
+    if place is None:
+        raise PermissionDeniedException("you hold no seat at this table")
+    cookie = visitors.kept(visitors.seat_cookie(table.id), await table.renew(place), secret=True)
     return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
 
 
@@ -317,20 +332,13 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
     except Exception:
         await socket.close(GONE)
         return
-    audience = await visitors.audience_of(socket, table)
-    if audience is None and not table.settings.watched and table.status != "gathering":
+    session = await visitors.session_of(socket)
+    viewer = _viewer(await visitors.place_of(socket, table), behind)
+    if table.audience(viewer) is None and (viewer.behind >= 0 or not may_watch(table)):
         await socket.close(FOREIGN)
         return
     language, studio = visitors.language_of(socket), visitors.studio_of(socket)
-    patience = visitors.limits_of(socket).patience()
-    if audience is None and behind is not None:
-        if not may_look(table, behind):
-            await socket.close(FOREIGN)
-            return
-        await Visit(socket, table, behind, language, studio, patience, True).stay()
-        return
-    person = await visitors.person_of(socket)
-    await Visit(socket, table, audience, language, studio, patience, person=person).stay()
+    await Visit(socket, table, viewer, session, language, studio, visitors.limits_of(socket).patience()).stay()
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)
@@ -348,5 +356,5 @@ async def settle(data: Form) -> Response[Any]:
 
 
 HANDLERS: Final = [
-    lobby, new_table, table_page, join_page, join, seat_link, record, live, settle,
+    lobby, new_table, table_page, join_page, join, seat_link, renew, record, live, settle,
 ]  # fmt: skip

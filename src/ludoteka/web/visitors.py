@@ -12,6 +12,8 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.table.house import House
 from ludoteka.table.people import Person
+from ludoteka.table.places import Place
+from ludoteka.table.sessions import Session
 from ludoteka.table.table import Table
 from ludoteka.web.guards import Connection, Limits, address_of, slow_down
 from ludoteka.web.live import Studio
@@ -47,6 +49,12 @@ async def person_of(connection: Connection) -> Person | None:
     return await house_of(connection).person(secret) if secret else None
 
 
+async def session_of(connection: Connection) -> Session | None:
+    """The device that carries the cookie."""
+    secret = connection.cookies.get(PERSON, "")
+    return await house_of(connection).session(secret) if secret else None
+
+
 async def table_of(connection: Connection, id: str) -> Table:
     """A table by the id in the address; guessing ids is slow."""
     try:
@@ -61,14 +69,14 @@ def seat_cookie(table: str) -> str:
     return f"seat-{table}"
 
 
-async def audience_of(connection: Connection, table: Table) -> int | None:
-    """The seat the visitor holds: by the secret of the seat, or as the person who sat down; None for a spectator."""
+async def place_of(connection: Connection, table: Table) -> Place | None:
+    """The place the visitor holds: by the secret of the seat, or as the person who sat down; None for a spectator."""
     token = connection.cookies.get(seat_cookie(table.id), "")
-    seat = table.seat_of(token) if token else None
-    if seat is not None:
-        return seat
+    place = table.place_of(token) if token else None
+    if place is not None:
+        return place
     person = await person_of(connection)
-    return None if person is None else table.seat_of_person(person)
+    return None if person is None else table.place_of_person(person)
 
 
 def language_of(connection: Connection) -> str:
