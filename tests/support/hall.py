@@ -1,0 +1,75 @@
+"""A server in a thread of the test's own process: real sockets outside, the table's objects within reach."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+
+from ludoteka.table.house import House
+from ludoteka.web.app import make
+from ludoteka.web.guards import no_limits
+from ludoteka.web.line import Line
+
+T = TypeVar("T")
+
+
+class Hall:
+    """A house and its server; `restart` ends both in order and opens them again on the same folder and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._port = 0
+        self._open()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let the server's own loop do something, and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+
+    def restart(self) -> None:
+        self._end()
+        self._open()
+
+    def close(self) -> None:
+        self._end()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _open(self) -> None:
+        listening = socket.socket()
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", self._port))
+        listening.listen(64)
+        self._port = listening.getsockname()[1]
+
+        async def start() -> None:
+            self.house = await House.open(self._folder, thinkers=1)
+            self.app = make(self.house, no_limits(), hosts=["127.0.0.1"])
+            config = uvicorn.Config(self.app, ws=Line, log_level="warning", timeout_graceful_shutdown=1)
+            self._server = uvicorn.Server(config)
+            self._serving = asyncio.ensure_future(self._server._serve([listening]))
+            while not self._server.started:
+                await asyncio.sleep(0.01)
+
+        self.do(start())
+
+    def _end(self) -> None:
+        async def stop() -> None:
+            self._server.should_exit = True
+            await self._serving
+            await self.house.close()
+
+        self.do(stop())
