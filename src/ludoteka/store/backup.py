@@ -11,7 +11,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -55,9 +55,9 @@ async def backup(where: Path | str, file: Path, replace: bool, tell: Tell) -> Co
         files.make(half, visit.stands)
         half.chmod(0o600)
         engine = sqlite(half)
-        options = {"yield_per": BATCH}
+        options: dict[str, Any] = {}
         if visit.file is None:
-            options |= {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+            options = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         try:
             async with visit.engine.execution_options(**options).connect() as source:
                 with engine.begin() as target:
@@ -76,7 +76,8 @@ async def backup(where: Path | str, file: Path, replace: bool, tell: Tell) -> Co
     except Exception as error:
         raise explained(error, visit.where) from error
     finally:
-        files.discard(half)
+        with suppress(OSError):
+            files.discard(half)
         await visit.leave()
     return Contents(visit.stands, done["tables"], done["entries"], done["people"])
 

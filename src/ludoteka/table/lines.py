@@ -76,7 +76,11 @@ class Void(msgspec.Struct, frozen=True, omit_defaults=True):
     sequence: int
 
 
-Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void
+class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whoever runs the server ended the table; nothing is written after it."""
+
+
+Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void | Closed
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
@@ -87,6 +91,7 @@ KINDS: Final[dict[str, type[Any]]] = {
     "hints": Hinting,
     "clock": Resumed,
     "void": Void,
+    "closed": Closed,
 }
 _NAMES: Final = {made: name for name, made in KINDS.items()}
 _ENCODER: Final = msgspec.json.Encoder()

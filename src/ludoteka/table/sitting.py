@@ -16,7 +16,7 @@ from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.items import Item
-from ludoteka.table.lines import Chat, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import Chat, Closed, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
 from ludoteka.table.settings import PERSON, Settings, the_game
 
 
@@ -87,6 +87,8 @@ class Sitting:
             for place, seat in enumerate(self.settings.seats)
         ]
         self.started = False
+        self.closed = False
+        """Whoever runs the server ended it."""
         self.hints = self.settings.hints
         """Whether hints are given."""
         self.items: list[Item] = []
@@ -111,7 +113,7 @@ class Sitting:
 
     def owing(self) -> tuple[int, ...]:
         """The seats the game waits for; nobody before it begins."""
-        return self.decision.seats if self.started and self.decision is not None else ()
+        return self.decision.seats if self.started and self.decision is not None and not self.closed else ()
 
     def answering_bot(self, seat: int) -> str:
         """The bot that answers for a seat now; empty when its person does."""
@@ -187,6 +189,10 @@ class Sitting:
         elif isinstance(line, Resumed):
             self.clocks.resume(entry.time)
             changed = frozenset((streams.CLOCK,))
+        elif isinstance(line, Closed):
+            self.closed = True
+            self._note("closed", -1, "")
+            changed = frozenset((streams.POSITION, streams.SEATS, streams.CLOCK))
         else:
             assert isinstance(line, Void)
             changed = frozenset()
