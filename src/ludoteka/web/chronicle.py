@@ -120,7 +120,7 @@ class Chronicle:
         if line.what == "no hints":
             return _("No more hints are given.")
         if line.what == "closed":
-            return _("Whoever runs the server has closed the table.")
+            return _("Whoever runs the server has closed this table.")
         if line.what == "expired":
             return _("The time of {name} is up; a bot plays on.", name=name)
         return name
