@@ -18,6 +18,7 @@ from ludoteka.table.caretaker import Caretaker, Wanted
 from ludoteka.table.house import House
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
+from ludoteka.web.live import Studio
 from tests.store.cluster import cluster
 from tests.table.support import opened, run, step
 
@@ -181,6 +182,33 @@ def test_a_reset_password_signs_out_every_device(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_a_page_that_was_drawn_does_not_keep_the_name(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as house:
+            guest, _ = await house.guest("Zofia Q")
+            anna = await house.register(guest, "zofia.q", "a long password")
+            table = await house.open_table(ALONE, anna)
+            await table.join("Zofia Q", anna)
+            await table.chat(0, "Zofia Q says so")
+            await table.leave(0)
+            await noticed(lambda: table.status == "over" and table.idle)
+            studio = Studio()
+
+            def shown() -> str:
+                artist, public, own = studio.drawn(table, None, "en")
+                log = table.log(None)
+                return "".join([*public.values(), *own.regions.values(), *artist.lines(log, None), artist.chat(log)])
+
+            assert "Zofia" in shown()
+            visit, caretaker = await visited(tmp_path)
+            await caretaker.erase(await caretaker.account("zofia.q"))
+            await noticed(lambda: table.seats()[0].name == "Player 1")
+            assert "Zofia" not in shown() and "Player 1" in shown()
+            await visit.leave()
+
+    run(scene())
+
+
 async def erase_somebody(where: Path | str, house: House) -> str:
     """Anna, in whatever she left: an account, a finished game, one under way, one for which people gather."""
     guest, secret = await house.guest("Zofia Q")
@@ -201,6 +229,7 @@ async def erase_somebody(where: Path | str, house: House) -> str:
     assert await caretaker.erase(await caretaker.account("zofia.q")) == 3
     await noticed(lambda: playing.seats()[1].name == "Player 2" and gathering.seats()[0].open)
     await noticed(lambda: over.seats()[0].name == "Player 1")
+    assert [each.status for each in await caretaker.tables(Wanted(ids=(over.id,)))] == ["over"]
     assert playing.seats()[1].bot == "random" and playing.seats()[1].person == ""
     assert over.seat_of(token) is None and playing.seat_of_person(anna) is None
     assert [line.text for line in playing.log(None) if line.what == "chat"] == ["hello there", "…"]

@@ -8,14 +8,14 @@ from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.rows import Entry, SeatRow
 from ludoteka.store.schema import entries, keys, people, removal, seats, tables
 from ludoteka.store.visits import Visit
 from ludoteka.table.erasure import erased, guests_of
-from ludoteka.table.lines import Closed, Seating, kind, written
+from ludoteka.table.lines import Closed, Erased, Seating, kind, written
 from ludoteka.table.people import fit_login, new_secret, password_hash, sealed
 from ludoteka.table.settings import Settings
 
@@ -82,8 +82,9 @@ class Caretaker:
             )
         lines = entries.alias()
         last = select(func.max(lines.c.sequence)).where(lines.c.table == tables.c.id).scalar_subquery()
+        ended = exists().where((lines.c.table == tables.c.id) & (lines.c.kind == kind(Closed())))
         query = (
-            select(tables, func.coalesce(entries.c.sequence, 0), entries.c.time, entries.c.kind)
+            select(tables, func.coalesce(entries.c.sequence, 0), entries.c.time, ended.label("ended"))
             .select_from(tables)
             .outerjoin(entries, (entries.c.table == tables.c.id) & (entries.c.sequence == last))
             .order_by(tables.c.created.desc(), tables.c.id)
@@ -207,15 +208,15 @@ def _found(row: Any, seated: list[SeatRow]) -> TableFound:
     free = any(not seat.bot and not seat.token for seat in seated)
     status = "gathering" if free else "playing"
     if row.finished is not None:
-        status = "closed" if row.kind == kind(Closed()) else "over"
-    lines, moved = row[len(tables.c)], row.time
+        status = "closed" if row.ended else "over"
+    lines, moved = row[len(tables.c)], row.time if row.finished is None else row.finished
     names = [seat.name for seat in seated]
     return TableFound(
         row.id, row.game, row.edition, status, names, lines, row.created, row.created if moved is None else moved
     )
 
 
-def _append(connection: Connection, id: str, line: Closed | Seating) -> None:
+def _append(connection: Connection, id: str, line: Closed | Erased | Seating) -> None:
     """Write one more line; `IntegrityError` when a server was quicker."""
     query = select(entries.c.sequence, entries.c.time).where(entries.c.table == id)
     last = connection.execute(query.order_by(entries.c.sequence.desc()).limit(1)).first()
@@ -255,6 +256,7 @@ def _erase_from(connection: Connection, id: str, known: set[str]) -> None:
             .where((entries.c.table == id) & (entries.c.sequence == entry.sequence))
             .values(payload=entry.payload)
         )
+    _append(connection, id, Erased())  # with another revision pages are drawn anew
     gathering = any(not seat.bot and not seat.token for seat in held)
     substitute = msgspec.json.decode(row.settings, type=Settings).substitute
     for seat in held:

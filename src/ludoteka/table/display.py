@@ -41,7 +41,7 @@ class Display(Authority):
     def status(self) -> str:
         """ "gathering" until every seat is held, then "playing", at last "over"; "closed" by who runs the server."""
         sitting = self._sitting
-        if sitting.closed:
+        if sitting.closed and not sitting.over:
             return "closed"
         return "over" if sitting.over else "playing" if sitting.started else "gathering"
 

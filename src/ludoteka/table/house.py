@@ -76,6 +76,8 @@ class House:
         self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
         self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._stirred = False
+        """An operator's command has written, and not everything was looked at again."""
         self._closed = False
 
     @staticmethod
@@ -249,9 +251,12 @@ class House:
     async def _look_around(self) -> None:
         """See what an operator's commands have done to a store that is ours alone."""
         if self.store.alone and await self.store.stirred():
+            self._stirred = True
+        if self._stirred:
             self._people.clear()
             for table in list(self._tables.values()):
                 await self._look_again(table)
+            self._stirred = False
 
     async def _retain(self, keep: float) -> None:
         """Delete, now and then, tables whose games ended long ago."""

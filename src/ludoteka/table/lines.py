@@ -80,7 +80,11 @@ class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whoever runs the server ended the table; nothing is written after it."""
 
 
-Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void | Closed
+class Erased(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whoever runs the server has taken somebody's name and words out of the lines before this one."""
+
+
+Line = Move | Undo | Chat | Seating | Withdrawn | Hinting | Resumed | Void | Closed | Erased
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
@@ -92,6 +96,7 @@ KINDS: Final[dict[str, type[Any]]] = {
     "clock": Resumed,
     "void": Void,
     "closed": Closed,
+    "erased": Erased,
 }
 _NAMES: Final = {made: name for name, made in KINDS.items()}
 _ENCODER: Final = msgspec.json.Encoder()

@@ -16,7 +16,20 @@ from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.items import Item
-from ludoteka.table.lines import Chat, Closed, Hinting, Line, Move, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import (
+    Chat,
+    Closed,
+    Erased,
+    Hinting,
+    Line,
+    Move,
+    Resumed,
+    Seating,
+    Undo,
+    Void,
+    Withdrawn,
+    read,
+)
 from ludoteka.table.settings import PERSON, Settings, the_game
 
 
@@ -193,6 +206,8 @@ class Sitting:
             self.closed = True
             self._note("closed", -1, "")
             changed = frozenset((streams.POSITION, streams.SEATS, streams.CLOCK))
+        elif isinstance(line, Erased):
+            changed = frozenset((streams.SEATS, streams.CHAT))
         else:
             assert isinstance(line, Void)
             changed = frozenset()
