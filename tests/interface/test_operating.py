@@ -15,18 +15,19 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.options import span
 from ludoteka.store import engines
 from ludoteka.store.store import Store
 from ludoteka.store.upgrade import upgrade
-from tests.support.patience import until
+from tests.support.web import visit
 from tests.web.test_serve import Started
 
 
 def called(*arguments: str, code: int = 0) -> str:
-    command = [sys.executable, "-P", "-m", "ludoteka", *arguments, "--lang", "en"]
+    command = [sys.executable, "-P", "-m", "ludoteka", arguments[0], "--lang", "en", *arguments[1:]]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL)
     assert done.returncode == code, done.stderr
     if code:
@@ -34,8 +35,8 @@ def called(*arguments: str, code: int = 0) -> str:
     return done.stderr if code else done.stdout
 
 
-def data(*arguments: str) -> Any:
-    return json.loads(called(*arguments, "--json"))
+def data(command: str, *arguments: str) -> Any:
+    return json.loads(called(command, "--json", *arguments))
 
 
 def test_a_server_is_looked_after_while_it_runs(tmp_path: Path) -> None:
@@ -51,12 +52,20 @@ def test_a_server_is_looked_after_while_it_runs(tmp_path: Path) -> None:
             assert "2 tables" in called("backup", file, "--data", folder)
             assert "already; choose another name" in called("backup", file, "--data", folder, code=2)
             assert "in use by another ludoteka" in called("restore", file, "--data", folder, "--replace", code=2)
-            assert data("tables", one, "--close", "--yes", "--data", folder) == {"closed": 1, "tables": [one]}
-            until(lambda: client.get(f"api/tables/{one}").json()["status"] == "closed")
+            with visit(server.url.rstrip("/"), one) as page_of_one:
+                done = data("tables", "--close", "--yes", "--data", folder, "--", one)
+                assert done == {"closed": 1, "tables": [one]}
+                assert "has closed this table" in str(page_of_one.hear())
+            assert client.get(f"api/tables/{one}").json()["status"] == "closed"
             page = client.get(f"table/{one}", headers={"Accept-Language": "en"})
             assert page.status_code == 200 and "has closed this table" in page.text
-            called("tables", two, "--delete", "--yes", "--data", folder)
-            until(lambda: client.get(f"api/tables/{two}").status_code in (400, 404))
+            with visit(server.url.rstrip("/"), two) as page_of_two:
+                called("tables", "--delete", "--yes", "--data", folder, "--", two)
+                with pytest.raises(ConnectionClosed) as closed:
+                    for _ in range(100):
+                        page_of_two.hear()
+                assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+            assert client.get(f"api/tables/{two}").status_code in (400, 404)
             client.post("account/register", data={"login": "ben", "password": "a long password"})
     finally:
         server.end()
