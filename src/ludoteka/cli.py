@@ -9,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from ludoteka import contests, usage
+from ludoteka import contests, operating, usage
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import Voice, likely_language, reader_language
-from ludoteka.options import AsJson, Components, Edition, Lang, Players, Variants
+from ludoteka.options import AsJson, Components, Data, Edition, Lang, Players, Variants, span
 
 _ = Voice(likely_language(sys.argv)).text
 """The help below is made before the command line is understood."""
@@ -179,8 +179,10 @@ def serve(
         str, typer.Option("--host", help=_("The address to listen on; 0.0.0.0 for everybody."))
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help=_("The port; 0 for any free one."))] = 8000,
-    data: Annotated[
-        str | None, typer.Option("--data", metavar="DIR", help=_("Where tables are kept, or a postgresql:// address."))
+    data: Data = None,
+    keep: Annotated[
+        str | None,
+        typer.Option("--keep", metavar="90d", help=_("Delete finished tables after so long; default: never.")),
     ] = None,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
@@ -189,7 +191,43 @@ def serve(
 ) -> None:
     from ludoteka.web import serve as server
 
-    server.serve(host, port, data or str(server.default_folder()), Voice(reader_language(lang)), not no_limits)
+    kept = None if keep is None else span(keep)
+    voice = Voice(reader_language(lang))
+    server.serve(host, port, data or str(server.default_folder()), voice, not no_limits, kept)
+
+
+app.command(
+    help=_about(
+        _("Write everything a server keeps into one file, also while it runs."),
+        "backup ludoteka.backup",
+        "backup --data postgresql://user@host/name --replace nightly.backup",
+    )
+)(operating.backup)
+
+app.command(
+    help=_about(
+        _("Bring a backup into an empty folder or database, whole or not at all."),
+        "restore ludoteka.backup --data /var/lib/ludoteka",
+    )
+)(operating.restore)
+
+app.command(
+    help=_about(
+        _("List the tables of a server, close or delete them, also while it runs."),
+        "tables --status playing --older 30d",
+        "tables --close Zm9yIHRoZSBraW5nIQ",
+        "tables --status over --older 90d --delete --yes",
+    )
+)(operating.tables)
+
+app.command(
+    help=_about(
+        _("List the accounts of a server, give a new password, or erase somebody with everything personal."),
+        "accounts --json",
+        "accounts anna --reset",
+        "accounts anna --erase",
+    )
+)(operating.accounts)
 
 
 app.command(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice, likely_language
 
 _ = Voice(likely_language(sys.argv)).text
+
+_SECONDS: Final = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 
 AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs instead of text for people."))]
 Lang = Annotated[
@@ -20,3 +23,18 @@ Edition = Annotated[str | None, typer.Option("--edition", help=_("Edition of the
 Variants = Annotated[list[str] | None, typer.Option("--variant", help=_("A variant to play with; may be repeated."))]
 Components = Annotated[str | None, typer.Option("--components", metavar="FILE", help=_("Your own component file."))]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help=_("The same seed gives the same games."))]
+Data = Annotated[
+    str | None, typer.Option("--data", metavar="DIR", help=_("Where tables are kept, or a postgresql:// address."))
+]
+
+
+def span(text: str) -> float:
+    """A stretch of time in seconds.
+
+    >>> span("90d")
+    7776000.0
+    """
+    number, unit = text[:-1], text[-1:]
+    if unit not in _SECONDS or not number.isascii() or not number.isdigit() or not 0 < int(number[:9]) < 10**6:
+        raise BadRequest("'{text}' is no stretch of time; 90d, 12h, 30m or 4w is", text=text)
+    return float(int(number) * _SECONDS[unit])

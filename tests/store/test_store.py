@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Coroutine
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +141,7 @@ def test_a_folder_that_cannot_be_used_is_refused_in_one_line(tmp_path: Path) -> 
             assert "\n" not in str(caught.value)
         (tmp_path / "broken").mkdir()
         (tmp_path / "broken" / engines.FILE).write_bytes(b"no database" * 1000)
-        with pytest.raises(BadRequest, match=r"it is no database$"):
+        with pytest.raises(BadRequest, match=r"is no database; "):
             await Store.open(tmp_path / "broken")
         for address in ("mysql://here/there", "://", "sqlite:///x"):
             with pytest.raises(BadRequest):
@@ -220,6 +221,13 @@ def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     async def scene() -> None:
         store = await Store.open(tmp_path)
         assert await store.unfinished() == ["old"] and len(await store.lines("old")) == 1
+        assert store.upgraded == ("0001", HEAD, tmp_path / "ludoteka-0001.sqlite3")
+        await store.close()
+        with closing(sqlite3.connect(tmp_path / "ludoteka-0001.sqlite3")) as kept:
+            assert kept.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+            assert kept.execute("SELECT id FROM tables").fetchall() == [("old",)]
+        store = await Store.open(tmp_path)
+        assert store.upgraded is None
         await store.close()
 
     run(scene())
@@ -240,9 +248,7 @@ def test_an_interrupted_migration_leaves_the_database_as_it_was(tmp_path: Path) 
             patch.setattr(op, "create_table", create_table)
             with pytest.raises(BadRequest, match="pulled the plug"):
                 await Store.open(tmp_path)
-        with sqlite3.connect(tmp_path / engines.FILE) as connection:
-            assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
-        connection.close()
+        assert [file.name for file in tmp_path.iterdir()] == ["in-use"]
         await (await Store.open(tmp_path)).close()
 
     run(scene())

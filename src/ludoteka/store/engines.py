@@ -16,6 +16,8 @@ from ludoteka.kernel.refusals import BadRequest
 FILE: Final = "ludoteka.sqlite3"
 READING: Final[dict[str, Any]] = {"isolation_level": "AUTOCOMMIT"}
 """A single query needs no transaction around it."""
+WRITING: Final[dict[str, Any]] = {"immediate": True}
+"""What is read in a transaction and then changed must not be written by somebody else in between."""
 
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
@@ -24,6 +26,8 @@ _PRAGMAS: Final = (
     "PRAGMA synchronous=FULL",
     "PRAGMA busy_timeout=5000",
     "PRAGMA foreign_keys=ON",
+    # Whoever asks to be erased is not to stay in the free space of the file.
+    "PRAGMA secure_delete=ON",
 )
 
 
@@ -58,6 +62,8 @@ class Opened(NamedTuple):
     """On a folder of our own."""
     writer: Engine | None
     """For a thread that writes, where that is cheaper than the driver for asyncio."""
+    file: Path | None
+    """The database itself, where it is a file."""
 
 
 def opened(where: Path | str) -> Opened:
@@ -72,13 +78,33 @@ def opened(where: Path | str) -> Opened:
         raise BadRequest(
             "the data folder {folder} cannot be written to: {reason}", folder=folder, reason=error.strerror
         ) from None
+    return _in_folder(folder, hold)
+
+
+def visited(where: Path | str) -> Opened:
+    """The way to a database beside a server that may run on it: nothing is held, and nothing is made."""
+    if isinstance(where, str) and "://" in where:
+        return _postgresql(where)
+    return _in_folder(Path(where), None)
+
+
+def _in_folder(folder: Path, hold: Hold | None) -> Opened:
     file = folder / FILE
     engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(file)), pool_size=4)
-    writer = create_engine(URL.create("sqlite", database=str(file)))
-    for each in (engine.sync_engine, writer):
-        event.listen(each, "connect", _prepare)
-        event.listen(each, "begin", _begin)
-    return Opened(engine, f"the database {file}", hold, writer)
+    _listen(engine.sync_engine)
+    return Opened(engine, f"the database {file}", hold, sqlite(file), file)
+
+
+def sqlite(file: Path) -> Engine:
+    """The way to a file, for those who can wait for it."""
+    engine = create_engine(URL.create("sqlite", database=str(file)))
+    _listen(engine)
+    return engine
+
+
+def _listen(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
 
 
 def _prepare(connection: Any, record: object) -> None:
@@ -91,8 +117,9 @@ def _prepare(connection: Any, record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-        connection.exec_driver_sql("BEGIN")
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("immediate") else "BEGIN")
 
 
 def _postgresql(address: str) -> Opened:
@@ -106,7 +133,7 @@ def _postgresql(address: str) -> Opened:
         raise BadRequest("PostgreSQL needs the package asyncpg: install ludoteka[server]")
     url = url.set(drivername="postgresql+asyncpg")
     name = f"the database {url.database} on {url.host or url.query.get('host') or 'this machine'}"
-    return Opened(create_async_engine(url, pool_size=8, pool_pre_ping=True), name, None, None)
+    return Opened(create_async_engine(url, pool_size=8, pool_pre_ping=True), name, None, None, None)
 
 
 def asyncpg() -> Any:

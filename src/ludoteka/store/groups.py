@@ -56,6 +56,10 @@ class Hand(Protocol):
 
     async def commit(self, group: list[Write]) -> None: ...
 
+    async def version(self) -> int:
+        """A number that is another one after somebody else has written; always the same where that cannot be told."""
+        ...
+
     async def close(self) -> None: ...
 
 
@@ -74,13 +78,30 @@ class ThreadHand:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, group)
 
     def _commit(self, group: list[Write]) -> None:
-        if self._connection is None:
-            self._connection = self._engine.connect()
         try:
-            commit(self._connection, group, None)
+            commit(self._line(), group, None)
         except BaseException:
             self._hang_up()
             raise
+
+    async def version(self) -> int:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._version)
+
+    def _version(self) -> int:
+        # SQLite counts for each connection what all the others have committed; ours do not write.
+        connection = self._line()
+        try:
+            found = connection.exec_driver_sql("PRAGMA data_version").scalar()
+            connection.rollback()
+        except BaseException:
+            self._hang_up()
+            raise
+        return int(found or 0)
+
+    def _line(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
 
     def _hang_up(self) -> None:
         connection, self._connection = self._connection, None
@@ -110,6 +131,9 @@ class AsyncHand:
         except BaseException:
             await self.close()
             raise
+
+    async def version(self) -> int:
+        return 0
 
     async def close(self) -> None:
         connection, self._connection = self._connection, None
@@ -144,6 +168,13 @@ class Groups:
         self._pending.append(Write(lines, statements, notices, done))
         self._ready.set()
         return done
+
+    async def version(self) -> int:
+        """A number that is another one after somebody else has written to a database that is ours alone."""
+        try:
+            return await self._hand.version()
+        except Exception as error:
+            raise explained(error, self._where) from error
 
     async def close(self) -> None:
         """Commit what is pending, and let go."""

@@ -14,6 +14,8 @@ from ludoteka.store.engines import asyncpg
 CHANNEL: Final = "ludoteka"
 LONGEST: Final = 7000
 """PostgreSQL carries at most 8000 bytes in one notice."""
+REWRITTEN: Final = 0
+"""In place of a sequence: the log was changed or the table is gone, by an operator or since it was kept long enough."""
 EVERYTHING: Final = ""
 """In place of a table: the line was broken, and word of any table may have been lost."""
 

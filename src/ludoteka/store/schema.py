@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import (
     Boolean,
     Column,
+    Delete,
     Float,
     ForeignKey,
     Index,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    delete,
 )
 
 HEAD: Final = "0002"
@@ -105,3 +108,9 @@ analyses: Final = Table(
     Column("made", Float(53), nullable=False),
     PrimaryKeyConstraint("table", "iterations"),
 )
+
+
+def removal(ids: Sequence[str]) -> list[Delete]:
+    """What is done, in this order, so that some tables are gone with everything that belongs to them."""
+    parts = [delete(part).where(part.c.table.in_(ids)) for part in (analyses, leases, entries, seats)]
+    return [*parts, delete(tables).where(tables.c.id.in_(ids))]

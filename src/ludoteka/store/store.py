@@ -12,14 +12,14 @@ from sqlalchemy import Executable, Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludoteka.kernel.refusals import BadRequest
-from ludoteka.store import engines
+from ludoteka.store import engines, files
 from ludoteka.store.faults import explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
-from ludoteka.store.notices import FORGOTTEN, Notices
+from ludoteka.store.notices import FORGOTTEN, REWRITTEN, Notices
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
-from ludoteka.store.schema import analyses, entries, keys, people, seats, tables
-from ludoteka.store.upgrade import upgrade
+from ludoteka.store.schema import HEAD, analyses, entries, keys, people, removal, seats, tables
+from ludoteka.store.upgrade import Upgraded, upgrade
 
 Heard = Callable[[str, int], None]
 """Told that another server has written a table's log up to a sequence."""
@@ -43,13 +43,16 @@ class Store:
         self.alone: Final = opened.hold is not None
         """Whether no other server can have the store open."""
         self.leases: Final = Leases(self)
+        self.upgraded: Upgraded | None = None
+        """What was done to an older database when it was opened."""
         self._hold: Final = opened.hold
         self._notices: Final = None if self.alone else Notices(opened.engine.url, self.holder, heard)
+        self._known_version = 0
         hand: Hand
-        if opened.writer is not None:
+        if self._notices is None:
+            assert opened.writer is not None
             hand = ThreadHand(opened.writer)
         else:
-            assert self._notices is not None
             hand = AsyncHand(opened.engine, self._notices.tell)
         self.groups: Final = Groups(hand, opened.name)
 
@@ -58,11 +61,16 @@ class Store:
     @staticmethod
     async def open(where: Path | str, heard: Heard | None = None) -> Store:
         """Open a folder (SQLite) or a postgresql:// address, and run the missing migrations."""
-        store = Store(engines.opened(where), heard)
+        opened = engines.opened(where)
+        store = Store(opened, heard)
         try:
+            kept = None if opened.file is None else _fit_file(opened.file)
             async with store.engine.begin() as connection:
                 await store._lock_migrations(connection)
-                await connection.run_sync(upgrade, store.where)
+                before = await connection.run_sync(upgrade, store.where)
+            if before not in ("", HEAD):
+                store.upgraded = Upgraded(before, HEAD, kept)
+            await store.stirred()
             if store._notices is not None:
                 await store._notices.start()
         except BadRequest:
@@ -131,7 +139,20 @@ class Store:
         row = {"table": table, "iterations": iterations, "result": result, "made": made}
         await self.groups.submit([], [(insert(analyses), row)], [])
 
+    async def remove_tables(self, ids: Sequence[str]) -> None:
+        """Tables go, with everything that belongs to them."""
+        await self.groups.submit([], [(each, None) for each in removal(ids)], [(id, REWRITTEN) for id in ids])
+
     # Reading
+
+    async def stirred(self) -> bool:
+        """Whether another program has written to a store that is ours alone: an operator's command, since last asked.
+
+        Where there are several servers they tell each other, and so does the command.
+        """
+        version = await self.groups.version()
+        before, self._known_version = self._known_version, version
+        return version != before
 
     async def read(self, query: Select[Any]) -> Sequence[Any]:
         """The rows of a query."""
@@ -161,6 +182,11 @@ class Store:
         query = select(analyses.c.result).where((analyses.c.table == table) & (analyses.c.iterations == iterations))
         found = await self.read(query)
         return str(found[0][0]) if found else None
+
+    async def finished_before(self, time: float, most: int) -> list[str]:
+        """Tables whose games ended before a time, the oldest first."""
+        query = select(tables.c.id).where(tables.c.finished < time).order_by(tables.c.finished).limit(most)
+        return [row[0] for row in await self.read(query)]
 
     async def unfinished(self) -> list[str]:
         """The tables that are played, the oldest first."""
@@ -201,6 +227,19 @@ class Store:
     async def person_with_login(self, login: str) -> PersonRow | None:
         found = await self.read(select(people).where(people.c.login == login))
         return PersonRow(*found[0]) if found else None
+
+
+def _fit_file(file: Path) -> Path | None:
+    """See to it that the file is a database of ours; of an older one a copy is kept, and the answer is where."""
+    if not file.exists():
+        files.make(file)
+        return None
+    stands = files.stands(file)
+    if stands >= HEAD:  # revisions are numbers of four digits; one from the future is refused later, and not copied
+        return None
+    place = file.with_name(f"{file.stem}-{stands}{file.suffix}")
+    files.copy(file, place)
+    return place
 
 
 def _lines(table: str, lines: Sequence[Entry]) -> list[dict[str, Any]]:

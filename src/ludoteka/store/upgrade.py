@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, inspect
 
@@ -10,6 +11,17 @@ from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.schema import HEAD
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+OURS: Final = frozenset(("alembic_version", "tables", "entries"))
+"""What every database of ours has, since the first."""
+
+
+class Upgraded(NamedTuple):
+    """What was done to an older database when it was opened."""
+
+    before: str
+    after: str
+    copy: Path | None
+    """The database as it was; None where it is no file, and only a backup could have kept it."""
 
 
 def revision(connection: Connection) -> str:
@@ -20,12 +32,13 @@ def revision(connection: Connection) -> str:
     return "" if found is None else str(found)
 
 
-def upgrade(connection: Connection, where: str, to: str = "head") -> None:
-    """Run the migrations that are missing. Alembic is imported only when there are any."""
+def upgrade(connection: Connection, where: str, to: str = "head") -> str:
+    """Run the migrations that are missing, and tell where they began. Alembic is imported only when there are any."""
     stands = revision(connection)
     if stands == HEAD and to == "head":
-        return
-    if not stands and set(inspect(connection).get_table_names()) & {"tables", "entries"}:
+        return stands
+    names = set(inspect(connection).get_table_names())
+    if (names & {"tables", "entries"} and not stands) or (stands and not names >= OURS):
         raise BadRequest("{where} holds tables of another program; choose another place for the data", where=where)
     from alembic import command
     from alembic.config import Config
@@ -44,3 +57,4 @@ def upgrade(connection: Connection, where: str, to: str = "head") -> None:
             head=HEAD,
         )
     command.upgrade(config, to)
+    return stands

@@ -16,7 +16,7 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.store.faults import Taken, Unkept
 from ludoteka.store.rows import Entry, SeatRow, TableRow
 from ludoteka.store.store import Store
-from ludoteka.table import streams
+from ludoteka.table import rules, streams
 from ludoteka.table.lines import Line, Move, Renewed, Resumed, Seating, Undo, Void, Withdrawn, kind, read, written
 from ludoteka.table.sitting import replayed
 from ludoteka.table.states import SeatState
@@ -32,6 +32,10 @@ _log: Final = logging.getLogger(__name__)
 
 Plan = Callable[[], Line | int]
 """Checks a request against what is committed: a line to be written, or the revision that answers a repeated one."""
+
+
+def gone() -> BadRequest:
+    return BadRequest("there is no such table; perhaps the link is not complete")
 
 
 class Authority:
@@ -64,6 +68,7 @@ class Authority:
         self._alarm: asyncio.TimerHandle | None = None
         self._finished = row.finished is not None
         self._closed = False
+        self._gone = False
 
     @property
     def revision(self) -> int:
@@ -119,12 +124,16 @@ class Authority:
     async def _commit(self, plan: Plan, seen: int) -> int:
         self.touched = time.monotonic()
         async with self._lock:
+            if self._gone:
+                raise gone()
             if self._behind or (seen > self.revision and not self._store.alone):
                 await self._catch_up()
             for _ in range(ATTEMPTS):
                 line = plan()
                 if isinstance(line, int):
                     return line
+                if self._sitting.closed:
+                    raise rules.refused(rules.CLOSED)
                 now = max(time.time(), self._sitting.time)
                 entry = Entry(self.revision + 1, kind(line), written(line), now)
                 try:
@@ -226,6 +235,22 @@ class Authority:
         """Read what others may have written, whether or not word of it came."""
         async with self._lock:
             await self._catch_up()
+
+    async def reread(self) -> None:
+        """Read the whole log again: an operator may have changed what is in it."""
+        async with self._lock:
+            found = await self._store.lines(self.id)
+            if found[: len(self._entries)] == self._entries:
+                await self._catch_up()
+            else:
+                self._entries = found
+                self._rebuild()
+                self._act()
+
+    async def vanish(self) -> None:
+        """The table is no longer in the store: whoever is here is told so."""
+        self._gone = True
+        await self.close()
 
     # Acting on its own: bots and clocks
 

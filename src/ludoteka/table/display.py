@@ -40,8 +40,10 @@ class Display(Authority):
 
     @property
     def status(self) -> str:
-        """ "gathering" until every seat is held, then "playing", at last "over"."""
+        """ "gathering" until every seat is held, then "playing", at last "over"; "closed" by who runs the server."""
         sitting = self._sitting
+        if sitting.closed and not sitting.over:
+            return "closed"
         return "over" if sitting.over else "playing" if sitting.started else "gathering"
 
     @property

@@ -17,11 +17,12 @@ import msgspec
 from ludoteka.kernel.chance import ProvableChance
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.faults import Taken
-from ludoteka.store.notices import EVERYTHING, FORGOTTEN
+from ludoteka.store.notices import EVERYTHING, FORGOTTEN, REWRITTEN
 from ludoteka.store.rows import PersonRow, SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import people, rules
 from ludoteka.table.analyses import Analyses
+from ludoteka.table.authority import gone
 from ludoteka.table.people import Person
 from ludoteka.table.sessions import Session
 from ludoteka.table.settings import PERSON, Settings, the_game
@@ -31,6 +32,10 @@ from ludoteka.table.thinkers import Thinkers
 
 FORGET: Final = 600.0
 """Seconds after which a table that nobody watches leaves the memory; the store has it."""
+SWEEPING: Final = 3600.0
+"""Seconds between two looks for tables that were kept long enough."""
+SWEEP: Final = 100
+"""How many of them are deleted in one transaction."""
 KNOWN: Final = 4096
 """How many people are remembered by their secrets."""
 
@@ -74,19 +79,24 @@ class House:
         self._sessions: Final[WeakValueDictionary[str, Session]] = WeakValueDictionary()
         """Devices with open pages, by the hash of the secret."""
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
+        self._stirred = False
+        """An operator's command has written, and not everything was looked at again."""
         self._closed = False
 
     @staticmethod
-    async def open(where: Path | str, thinkers: int | None = None) -> House:
+    async def open(where: Path | str, thinkers: int | None = None, keep: float | None = None) -> House:
         """Open the house whose store is a folder (SQLite) or a postgresql:// address; migrations run first.
 
-        `thinkers` is the number of processes for bots. What cannot be opened raises `BadRequest` with one clear line.
+        `thinkers` is the number of processes for bots, `keep` the seconds for which finished tables are kept.
+        What cannot be opened raises `BadRequest` with one clear line.
         """
         house = House(Thinkers(thinkers))
         house.store = await Store.open(where, house._heard)
         house.analyses = Analyses(house.store, house.thinkers)
         house._start(house._wake())
         house._start(house._keep())
+        if keep is not None:
+            house._start(house._retain(keep))
         return house
 
     async def close(self) -> None:
@@ -165,7 +175,7 @@ class House:
     async def _load(self, id: str) -> Table:
         row = await self.store.table(id) if len(id) <= 32 else None
         if row is None:
-            raise BadRequest("there is no such table; perhaps the link is not complete")
+            raise gone()
         table = Table(self.store, self.thinkers, row, await self.store.lines(id))
         await self._keep_table(table)
         return table
@@ -227,9 +237,45 @@ class House:
                 self._start(table.refresh())
             self._start(self._check_sessions())
         elif id.startswith(FORGOTTEN):
-            self._forget(id.removeprefix(FORGOTTEN))
+            self._sign_out(id.removeprefix(FORGOTTEN))
         elif (known := self._tables.get(id)) is not None:
-            self._start(known.follow(sequence))
+            self._start(self._look_again(known) if sequence == REWRITTEN else known.follow(sequence))
+
+    async def _look_again(self, table: Table) -> None:
+        """An operator has changed or deleted a table."""
+        if await self.store.table(table.id) is None:
+            await self._forget(table.id)
+        else:
+            await table.reread()
+
+    async def _forget(self, id: str) -> None:
+        """A table is no longer in the store."""
+        table = self._tables.pop(id, None)
+        self._kept.pop(id, None)
+        if table is not None:
+            await table.vanish()
+
+    async def _look_around(self) -> None:
+        """See what an operator's commands have done to a store that is ours alone."""
+        if self.store.alone and await self.store.stirred():
+            self._stirred = True
+        if self._stirred:
+            self._people.clear()
+            await self._check_sessions()
+            for table in list(self._tables.values()):
+                await self._look_again(table)
+            self._stirred = False
+
+    async def _retain(self, keep: float) -> None:
+        """Delete, now and then, tables whose games ended long ago."""
+        while True:
+            with suppress(BadRequest):  # the store fails: it is tried again
+                while ids := await self.store.finished_before(time.time() - keep, SWEEP):
+                    await self.store.remove_tables(ids)
+                    for id in ids:
+                        await self._forget(id)
+                    _log.info("%d finished tables were deleted: they had been kept long enough", len(ids))
+            await asyncio.sleep(SWEEPING)
 
     async def _wake(self) -> None:
         """Find the tables for which nobody acts, and let go on what should."""
@@ -246,6 +292,8 @@ class House:
             if not self.store.alone:
                 with suppress(BadRequest):  # the store fails: it is tried again
                     await self._keep_leases()
+            with suppress(BadRequest):
+                await self._look_around()
             late = time.monotonic() - FORGET
             for id, table in list(self._kept.items()):
                 if table.idle and table.touched < late:
@@ -305,7 +353,7 @@ class House:
             found = self._sessions[hash] = Session(person)
         return found
 
-    def _forget(self, hash: str) -> None:
+    def _sign_out(self, hash: str) -> None:
         self._people.pop(hash, None)
         session = self._sessions.pop(hash, None)
         if session is not None:
@@ -315,7 +363,7 @@ class House:
         """Word may have been lost of who signed out at another server."""
         for hash in list(self._sessions):
             if await self.store.person_with_key(hash) is None:
-                self._forget(hash)
+                self._sign_out(hash)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Go by another name from now on."""
@@ -357,7 +405,7 @@ class House:
     async def log_out(self, secret: str) -> None:
         """Forget the secret of a device."""
         await self.store.remove_key(people.sealed(secret))
-        self._forget(people.sealed(secret))
+        self._sign_out(people.sealed(secret))
 
     async def _row(self, person: Person) -> PersonRow:
         row = await self.store.person(person.id)

@@ -84,7 +84,15 @@ class Void(msgspec.Struct, frozen=True, omit_defaults=True):
     sequence: int
 
 
-Line = Move | Undo | Chat | Seating | Renewed | Withdrawn | Hinting | Resumed | Void
+class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whoever runs the server ended the table; nothing is written after it."""
+
+
+class Erased(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whoever runs the server has taken somebody's name and words out of the lines before this one."""
+
+
+Line = Move | Undo | Chat | Seating | Renewed | Withdrawn | Hinting | Resumed | Void | Closed | Erased
 
 KINDS: Final[dict[str, type[Any]]] = {
     "move": Move,
@@ -96,6 +104,8 @@ KINDS: Final[dict[str, type[Any]]] = {
     "hints": Hinting,
     "clock": Resumed,
     "void": Void,
+    "closed": Closed,
+    "erased": Erased,
 }
 _NAMES: Final = {made: name for name, made in KINDS.items()}
 _ENCODER: Final = msgspec.json.Encoder()

@@ -24,6 +24,7 @@ HINTS: Final = "table.hints"
 HOST: Final = "table.host"
 NOT_ASKED: Final = "table.asked"
 ANALYSIS: Final = "table.analysis"
+CLOSED: Final = "table.closed"
 
 _SAYINGS: Final = {
     STALE: say("The table has moved on since you looked; look again."),
@@ -42,6 +43,7 @@ _SAYINGS: Final = {
     HOST: say("Only who opened the table decides that."),
     NOT_ASKED: say("Nothing is asked of you now."),
     ANALYSIS: say("An analysis opens every hand; it is made when the game is over."),
+    CLOSED: say("Whoever runs the server has closed this table."),
     BOT: say("A bot gave this answer for you; it stands."),
 }
 

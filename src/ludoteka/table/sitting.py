@@ -16,7 +16,21 @@ from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.items import Item
-from ludoteka.table.lines import Chat, Hinting, Line, Move, Renewed, Resumed, Seating, Undo, Void, Withdrawn, read
+from ludoteka.table.lines import (
+    Chat,
+    Closed,
+    Erased,
+    Hinting,
+    Line,
+    Move,
+    Renewed,
+    Resumed,
+    Seating,
+    Undo,
+    Void,
+    Withdrawn,
+    read,
+)
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON, Settings, the_game
 
@@ -90,6 +104,8 @@ class Sitting:
             for place, seat in enumerate(self.settings.seats)
         ]
         self.started = False
+        self.closed = False
+        """Whoever runs the server ended it."""
         self.hints = self.settings.hints
         """Whether hints are given."""
         self.items: list[Item] = []
@@ -114,7 +130,7 @@ class Sitting:
 
     def owing(self) -> tuple[int, ...]:
         """The seats the game waits for; nobody before it begins."""
-        return self.decision.seats if self.started and self.decision is not None else ()
+        return self.decision.seats if self.started and self.decision is not None and not self.closed else ()
 
     def holds(self, place: Place) -> bool:
         """Whether a place is still somebody's who sits here."""
@@ -209,6 +225,12 @@ class Sitting:
         elif isinstance(line, Resumed):
             self.clocks.resume(entry.time)
             changed = frozenset((streams.CLOCK,))
+        elif isinstance(line, Closed):
+            self.closed = True
+            self._note("closed", -1, "")
+            changed = frozenset((streams.POSITION, streams.SEATS, streams.CLOCK))
+        elif isinstance(line, Erased):
+            changed = frozenset((streams.SEATS, streams.CHAT))
         else:
             assert isinstance(line, Void)
             changed = frozenset()

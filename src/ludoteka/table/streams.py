@@ -32,7 +32,7 @@ class Told(NamedTuple):
     what: str
     """A "fact" of the game, "chat", or a matter of the table.
 
-    These are "joined", "left", "returned", "bot", "expired", "shown", "hidden", "hints" and "no hints".
+    These are "joined", "left", "returned", "bot", "expired", "shown", "hidden", "hints", "no hints" and "closed".
     """
     seat: int
     """Who did or said it; -1 when nobody did."""

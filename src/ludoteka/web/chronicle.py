@@ -119,6 +119,8 @@ class Chronicle:
             return _("Hints are given from now on.")
         if line.what == "no hints":
             return _("No more hints are given.")
+        if line.what == "closed":
+            return _("Whoever runs the server has closed this table.")
         if line.what == "expired":
             return _("The time of {name} is up; a bot plays on.", name=name)
         return name

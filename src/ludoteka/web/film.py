@@ -184,7 +184,9 @@ async def film_of(request: AnyRequest, id: str) -> Film:
     table = await visitors.table_of(request, id)
     if table.status != OVER:
         raise PermissionDeniedException("the replay can be seen when the game is over")
-    film = _kept.pop(id, None) or Film(table)
+    film = _kept.pop(id, None)
+    if film is None or film.names != [seat.name for seat in table.seats()]:  # somebody may have been erased meanwhile
+        film = Film(table)
     _kept[id] = film
     if len(_kept) > KEPT:
         del _kept[next(iter(_kept))]

@@ -14,6 +14,7 @@ from ludoteka.table.table import ClockState, SeatState, Table
 GATHERING = "gathering"
 PLAYING = "playing"
 OVER = "over"
+CLOSED = "closed"
 RECENT = 80
 """Revisions that a summary looks back."""
 

@@ -195,6 +195,7 @@ class Visit:
                     return
                 # Whatever else has come meanwhile is shown in the same breath.
                 await self._send(self._news([first, *self._changes.pending()], False))
+            await self.socket.close(GONE)
         except (WebSocketDisconnect, OSError):
             pass  # the browser has gone; who listens to it notices too
         except Exception:

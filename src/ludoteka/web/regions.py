@@ -16,7 +16,7 @@ from ludoteka.table.table import SeatState
 from ludoteka.web.chronicle import Chronicle
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.drawn import Drawn
-from ludoteka.web.glimpse import GATHERING, OVER, Glimpse
+from ludoteka.web.glimpse import CLOSED, GATHERING, OVER, Glimpse
 from ludoteka.web.press import press, sign
 from ludoteka.web.words import Narrator, Scribe, safe
 
@@ -153,6 +153,8 @@ class Artist:
         elif seen.status == OVER:
             placed = [[seat, seen.scores[seat]] for place in seen.ranking for seat in place]
             bar |= {"mood": "over", "result": self._result(seen), "placed": placed}
+        elif seen.status == CLOSED:
+            bar["mood"] = "closed"
         elif mine is not None and mine.away and not seen.behind:
             bar["mood"] = "away"
         elif seen.audience is None or seen.behind:

@@ -8,12 +8,16 @@ import errno
 import gc
 import os
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
+
+if TYPE_CHECKING:
+    from ludoteka.store.upgrade import Upgraded
 
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 LONGEST_MESSAGE: Final = 16 * 1024
@@ -25,7 +29,7 @@ def default_folder() -> Path:
     return (Path(home) if home else Path.home() / ".local" / "share") / "ludoteka"
 
 
-def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True) -> None:
+def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True, keep: float | None = None) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
     if not limited and host not in LOOPBACK:
         raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
@@ -36,7 +40,7 @@ def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True) -
     _many_sockets()
     _tidy_seldom()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(where, listening, host, voice, limited))
+        runner.run(_serve(where, listening, host, voice, limited, keep))
 
 
 def _many_sockets() -> None:
@@ -102,7 +106,21 @@ def _fit_folder(folder: Path) -> None:
         raise BadRequest("the data folder {folder} is not writable", folder=folder)
 
 
-async def _serve(where: Path | str, listening: socket.socket, host: str, voice: Voice, limited: bool) -> None:
+def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
+    """On the operator's side of the output: programs read the address from the other."""
+    said = voice.text(
+        "The database was brought from revision {before} to {after}.", before=done.before, after=done.after
+    )
+    if done.copy is not None:
+        said += " " + voice.text("It is kept as it was in {copy}; delete that when all is well.", copy=done.copy)
+    else:
+        said += " " + voice.text("An older ludoteka cannot use it any more; only a backup made before can.")
+    print(said, file=sys.stderr, flush=True)
+
+
+async def _serve(
+    where: Path | str, listening: socket.socket, host: str, voice: Voice, limited: bool, keep: float | None
+) -> None:
     import uvicorn
 
     from ludoteka.table.house import House
@@ -110,7 +128,9 @@ async def _serve(where: Path | str, listening: socket.socket, host: str, voice: 
     from ludoteka.web.guards import no_limits
     from ludoteka.web.line import Line
 
-    house = await House.open(where)
+    house = await House.open(where, keep=keep)
+    if house.store.upgraded is not None:
+        _tell_upgrade(house.store.upgraded, voice)
     hosts = list(LOOPBACK) if host in LOOPBACK else None
     app = make(house, None if limited else no_limits(), hosts)
     config = uvicorn.Config(
