@@ -492,8 +492,9 @@ def test_a_seat_belongs_to_its_holder(hall: Hall) -> None:
         settings=settings(
             max_examples=max(1, STEPS // STEPS_A_GAME),
             stateful_step_count=STEPS_A_GAME,
+            derandomize="LUDOTEKA_STEPS" not in os.environ,  # what lands is judged by the same steps every time
             deadline=None,
-            phases=[Phase.reuse, Phase.generate],  # shrinking would take minutes
+            phases=[Phase.generate],  # shrinking would take minutes
             suppress_health_check=list(HealthCheck),
         ),
     )
