@@ -1,11 +1,10 @@
-"""The house: it opens the store, owns the tables and the bots, and knows the people."""
+"""The house: it opens the store, and owns the tables and the bots."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_bytes
@@ -16,15 +15,14 @@ import msgspec
 
 from ludoteka.kernel.chance import ProvableChance
 from ludoteka.kernel.refusals import BadRequest
-from ludoteka.store.faults import Taken
 from ludoteka.store.notices import EVERYTHING, FORGOTTEN, REWRITTEN
-from ludoteka.store.rows import PersonRow, SeatRow, TableRow
+from ludoteka.store.rows import SeatRow, TableRow
 from ludoteka.store.store import Store
-from ludoteka.table import people, rules
+from ludoteka.table import people
 from ludoteka.table.analyses import Analyses
 from ludoteka.table.authority import gone
 from ludoteka.table.people import Person
-from ludoteka.table.sessions import Session
+from ludoteka.table.residents import Residents
 from ludoteka.table.settings import PERSON, Settings, the_game
 from ludoteka.table.sitting import bot_name
 from ludoteka.table.table import Table
@@ -36,11 +34,6 @@ SWEEPING: Final = 3600.0
 """Seconds between two looks for tables that were kept long enough."""
 SWEEP: Final = 100
 """How many of them are deleted in one transaction."""
-KNOWN: Final = 4096
-"""How many people are remembered by their secrets."""
-
-RECENT: Final = 5.0
-"""Seconds for which a server believes what it knows of a person, where there are others."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -64,20 +57,17 @@ class Summary(NamedTuple):
     your_turn: bool
 
 
-class House:
+class House(Residents):
     """Everything behind one server. `await House.open(folder)`, and `await house.close()` at the end."""
 
     def __init__(self, thinkers: Thinkers) -> None:
+        super().__init__()
         self.thinkers: Final = thinkers
-        self.store: Store
         self.analyses: Analyses
         self._tables: Final[WeakValueDictionary[str, Table]] = WeakValueDictionary()
         """Every table that anybody still has: there is never a second one of the same."""
         self._kept: Final[dict[str, Table]] = {}
         self._loading: Final[dict[str, asyncio.Task[Table]]] = {}
-        self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
-        self._sessions: Final[WeakValueDictionary[str, Session]] = WeakValueDictionary()
-        """Devices with open pages, by the hash of the secret."""
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._stirred = False
         """An operator's command has written, and not everything was looked at again."""
@@ -260,8 +250,7 @@ class House:
         if self.store.alone and await self.store.stirred():
             self._stirred = True
         if self._stirred:
-            self._people.clear()
-            await self._check_sessions()
+            await self._meet_again()
             for table in list(self._tables.values()):
                 await self._look_again(table)
             self._stirred = False
@@ -311,89 +300,6 @@ class House:
 
     # People
 
-    async def guest(self, name: str = "") -> tuple[Person, str]:
-        """Somebody new, and the secret by which they are known again."""
-        row = PersonRow(people.new_id(), people.fit_name(name) if name else "", None, None, time.time())
-        await self.store.add_person(row)
-        return people.person(row), await self._new_key(people.person(row))
-
-    async def _new_key(self, person: Person) -> str:
-        secret = people.new_secret()
-        await self.store.add_key(people.sealed(secret), person.id, time.time())
-        self._remember(people.sealed(secret), person)
-        return secret
-
-    def _remember(self, hash: str, person: Person) -> None:
-        self._people[hash] = person, time.monotonic()
-        if len(self._people) > KNOWN:
-            self._people.popitem(last=False)
-
-    async def person(self, secret: str) -> Person | None:
-        """Whose secret this is."""
-        hash = people.sealed(secret)
-        found, since = self._people.get(hash, (None, 0.0))
-        # Another server may have changed or forgotten them.
-        if found is None or (not self.store.alone and since < time.monotonic() - RECENT):
-            row = await self.store.person_with_key(hash)
-            if row is None:
-                self._people.pop(hash, None)
-                return None
-            found = people.person(row)
-            self._remember(hash, found)
-        return found
-
-    async def session(self, secret: str) -> Session | None:
-        """The device whose secret this is."""
-        person = await self.person(secret)
-        if person is None:
-            return None
-        hash = people.sealed(secret)
-        found = self._sessions.get(hash)
-        if found is None:
-            found = self._sessions[hash] = Session(person)
-        return found
-
-    def _sign_out(self, hash: str) -> None:
-        self._people.pop(hash, None)
-        session = self._sessions.pop(hash, None)
-        if session is not None:
-            session.end()
-
-    async def _check_sessions(self) -> None:
-        """Word may have been lost of who signed out at another server."""
-        for hash in list(self._sessions):
-            if await self.store.person_with_key(hash) is None:
-                self._sign_out(hash)
-
-    async def rename(self, person: Person, name: str) -> Person:
-        """Go by another name from now on."""
-        row = await self._row(person)
-        return await self._change(row._replace(name=people.fit_name(name)))
-
-    async def register(self, person: Person, login: str, password: str) -> Person:
-        """Give a guest an account, which keeps what they have."""
-        row = await self._row(person)
-        if row.login is not None:
-            raise BadRequest("you have an account already")
-        fit = people.fit_login(login)
-        hash = await asyncio.to_thread(people.password_hash, password)
-        try:
-            return await self._change(row._replace(login=fit, password=hash))
-        except Taken:
-            raise BadRequest("there is an account '{fit}' already", fit=fit) from None
-
-    async def log_in(self, login: str, password: str) -> tuple[Person, str]:
-        """Who has this account, and a new secret for this device; a wrong password is `Refused`."""
-        try:
-            row = await self.store.person_with_login(people.fit_login(login))
-        except BadRequest:
-            row = None
-        kept = None if row is None else row.password
-        if not await asyncio.to_thread(people.password_fits, kept, password) or row is None:
-            raise rules.refused(rules.LOGIN)
-        found = people.person(row)
-        return found, await self._new_key(found)
-
     async def adopt(self, guest: Person, person: Person) -> None:
         """Give the seats of a guest, held and past, to the account that turned out to be theirs."""
         if guest.login or guest.id == person.id:
@@ -401,22 +307,3 @@ class House:
         for found in await self.tables_of(guest):
             with suppress(BadRequest):  # made with other rules: nobody can write to it any more
                 await (await self.table(found.id)).hand_over(guest, person)
-
-    async def log_out(self, secret: str) -> None:
-        """Forget the secret of a device."""
-        await self.store.remove_key(people.sealed(secret))
-        self._sign_out(people.sealed(secret))
-
-    async def _row(self, person: Person) -> PersonRow:
-        row = await self.store.person(person.id)
-        if row is None:
-            raise BadRequest("there is no such person")
-        return row
-
-    async def _change(self, row: PersonRow) -> Person:
-        await self.store.change_person(row)
-        changed = people.person(row)
-        for hash, (known, since) in self._people.items():
-            if known.id == changed.id:
-                self._people[hash] = changed, since
-        return changed

@@ -14,6 +14,7 @@ from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.rows import Entry, TableRow
 from ludoteka.table import streams
+from ludoteka.table.chairs import Chair, Standing
 from ludoteka.table.clocks import Clocks
 from ludoteka.table.items import Item
 from ludoteka.table.lines import (
@@ -33,36 +34,6 @@ from ludoteka.table.lines import (
 )
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON, Settings, the_game
-
-
-class Standing(NamedTuple):
-    """An answer given in advance; it lapses when the public number of its kind is another one."""
-
-    value: int
-    until: int
-
-
-class Chair(msgspec.Struct):
-    """A seat and who holds it."""
-
-    bot: str = ""
-    """The bot that was put on the seat."""
-    name: str = ""
-    person: str = ""
-    since: int = 0
-    """The revision at which the person sat down; 0 while nobody does."""
-    tokens: list[str] = []
-    """The hashes of the secrets by which a person holds it, one for each device."""
-    away: bool = False
-    """A bot plays on for the person."""
-    shown: bool = False
-    """The person lets spectators look over the shoulder."""
-    standing: dict[str, Standing] = {}
-    """Answers given in advance, by the kind of question."""
-
-    @property
-    def open(self) -> bool:
-        return not self.bot and not self.tokens
 
 
 class Answer(NamedTuple):

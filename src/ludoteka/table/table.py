@@ -9,6 +9,7 @@ from ludoteka.bots import make
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table import rules
+from ludoteka.table.chairs import Chair
 from ludoteka.table.chatter import fit_rate, fit_text
 from ludoteka.table.display import Display
 from ludoteka.table.hints import Hint
@@ -16,7 +17,6 @@ from ludoteka.table.lines import Chat, Hinting, Line, Move, Renewed, Seating, Un
 from ludoteka.table.people import Person, fit_name, new_secret, sealed
 from ludoteka.table.places import Place
 from ludoteka.table.rules import refused
-from ludoteka.table.sitting import Chair
 from ludoteka.table.states import ClockState, SeatState
 
 __all__ = ["ClockState", "SeatState", "Table"]
