@@ -13,6 +13,7 @@ from ludoteka import contests, operating, usage
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import Voice, likely_language, reader_language
 from ludoteka.options import AsJson, Components, Data, Edition, Lang, Players, Variants, span
+from ludoteka.web.service import Service, store_at
 
 _ = Voice(likely_language(sys.argv)).text
 """The help below is made before the command line is understood."""
@@ -192,8 +193,8 @@ def serve(
     from ludoteka.web import serve as server
 
     kept = None if keep is None else span(keep)
-    voice = Voice(reader_language(lang))
-    server.serve(host, port, data or str(server.default_folder()), voice, not no_limits, kept)
+    service = Service(store_at(data), host, port, limited=not no_limits, keep=kept)
+    server.serve(service, Voice(reader_language(lang)))
 
 
 app.command(

@@ -15,6 +15,7 @@ import typer
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice, likely_language, reader_language
 from ludoteka.options import AsJson, Data, Lang, span
+from ludoteka.web.service import store_at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -46,7 +47,7 @@ def backup(
 
     voice = Voice(reader_language(lang))
     with Bar(voice.text("rows"), as_json) as bar:
-        made = asyncio.run(backups.backup(_where(data), Path(file).expanduser(), replace, bar.show))
+        made = asyncio.run(backups.backup(store_at(data), Path(file).expanduser(), replace, bar.show))
     _tell_contents(made, file, as_json, voice, voice.text("The backup is in {file}.", file=file))
 
 
@@ -63,7 +64,7 @@ def restore(
 
     voice = Voice(reader_language(lang))
     with Bar(voice.text("rows"), as_json) as bar:
-        done = asyncio.run(backups.restore(Path(file).expanduser(), _where(data), replace, bar.show))
+        done = asyncio.run(backups.restore(Path(file).expanduser(), store_at(data), replace, bar.show))
     _tell_contents(done, file, as_json, voice, voice.text("{file} was restored.", file=file))
 
 
@@ -200,19 +201,11 @@ async def _caretaker(data: str | None) -> AsyncIterator[Caretaker]:
     from ludoteka.store.visits import Visit
     from ludoteka.table.caretaker import Caretaker
 
-    visit = await Visit.enter(_where(data))
+    visit = await Visit.enter(store_at(data))
     try:
         yield Caretaker(visit)
     finally:
         await visit.leave()
-
-
-def _where(data: str | None) -> Path | str:
-    from ludoteka.web.serve import default_folder
-
-    if data is None:
-        return default_folder()
-    return data if "://" in data else Path(data).expanduser()
 
 
 def _ask_back(question: str) -> None:

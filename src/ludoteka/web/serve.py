@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
+from ludoteka.web.service import Service
 
 if TYPE_CHECKING:
     from ludoteka.store.upgrade import Upgraded
@@ -23,24 +24,17 @@ LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 LONGEST_MESSAGE: Final = 16 * 1024
 
 
-def default_folder() -> Path:
-    """Where tables are kept unless another place is named."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "ludoteka"
-
-
-def serve(host: str, port: int, data: str, voice: Voice, limited: bool = True, keep: float | None = None) -> None:
+def serve(service: Service, voice: Voice) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
-    if not limited and host not in LOOPBACK:
+    if not service.limited and service.host not in LOOPBACK:
         raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
-    listening = _listen(host, port)
-    where: Path | str = data if data.startswith("postgresql") else Path(data).expanduser()
-    if isinstance(where, Path):
-        _fit_folder(where)
+    listening = _listen(service.host, service.port)
+    if isinstance(service.data, Path):
+        _fit_folder(service.data)
     _many_sockets()
     _tidy_seldom()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(where, listening, host, voice, limited, keep))
+        runner.run(_serve(service, listening, voice))
 
 
 def _many_sockets() -> None:
@@ -118,9 +112,7 @@ def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
     print(said, file=sys.stderr, flush=True)
 
 
-async def _serve(
-    where: Path | str, listening: socket.socket, host: str, voice: Voice, limited: bool, keep: float | None
-) -> None:
+async def _serve(service: Service, listening: socket.socket, voice: Voice) -> None:
     import uvicorn
 
     from ludoteka.table.house import House
@@ -128,11 +120,11 @@ async def _serve(
     from ludoteka.web.guards import no_limits
     from ludoteka.web.line import Line
 
-    house = await House.open(where, keep=keep)
+    house = await House.open(service.data, keep=service.keep)
     if house.store.upgraded is not None:
         _tell_upgrade(house.store.upgraded, voice)
-    hosts = list(LOOPBACK) if host in LOOPBACK else None
-    app = make(house, None if limited else no_limits(), hosts)
+    hosts = list(LOOPBACK) if service.host in LOOPBACK else None
+    app = make(house, None if service.limited else no_limits(), hosts)
     config = uvicorn.Config(
         app, ws=Line, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
     )
@@ -140,7 +132,7 @@ async def _serve(
     bound, port = listening.getsockname()[:2]
     shown = f"[{bound}]" if ":" in bound else bound
     print(voice.text("The tables are at {address}", address=f"http://{shown}:{port}/"), flush=True)
-    print(voice.text("They are kept in {where}. Ctrl+C ends.", where=where), flush=True)
+    print(voice.text("They are kept in {where}. Ctrl+C ends.", where=service.data), flush=True)
     try:
         await server.serve(sockets=[listening])
     finally:
