@@ -69,3 +69,13 @@ def test_the_field_narrows_as_the_budget_is_spent_however_even_the_race(spent: f
     race.thin(worths, 0.0, 100.0, spent)
     best = sorted(range(8), key=worths.__getitem__, reverse=True)[:left]
     assert race.runners == [10 + place for place in sorted(best)]
+
+
+@pytest.mark.parametrize("late", [1.0, 1.5, 3000.0])
+def test_the_best_stays_however_late_it_is(late: float) -> None:
+    """A busy machine may come back to a bot long after its time was up."""
+    race = Race([4, 5, 6])
+    for _ in range(EARLIEST):
+        race.note([1.0, 2.0, 3.0])
+    race.thin([1.0, 2.0, 3.0], 0.0, 100.0, late)
+    assert race.runners == [6]

@@ -42,7 +42,8 @@ class Race:
     def thin(self, worths: list[float], trust: float, margin: float, spent: float) -> None:
         """Let those go whose worth lies behind the best by more than so many standard errors of a comparison.
 
-        As time goes by (`spent`, from 0 to 1) the field narrows in any case, so that the best share most of it.
+        As time goes by (`spent`, from 0 to 1) the field narrows in any case, so that the best share most of it. A clock
+        may say more than 1, as the machine has other work too: one stays all the same.
         """
         count = len(self._worlds)
         if count < EARLIEST or len(self.runners) < 2:
@@ -50,7 +51,7 @@ class Race:
         best = max(worths)
         behind = margin * sqrt(2.0 * self.noise() / (count + trust))
         staying = [place for place, worth in enumerate(worths) if best - worth <= behind]
-        most = ceil(self._field ** (1.0 - spent))
+        most = max(1, ceil(self._field ** (1.0 - spent)))
         if len(staying) > most:
             staying = sorted(sorted(staying, key=worths.__getitem__, reverse=True)[:most])
         if len(staying) < len(self.runners):
