@@ -15,7 +15,7 @@ import pytest
 from ludoteka import cli
 from ludoteka.arena.command import Bar
 from ludoteka.language import Voice
-from tests.support.patience import until
+from tests.support.patience import LONGEST, until
 
 
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str) -> tuple[int, str, str]:
@@ -116,7 +116,7 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, number: str) -> None:
     try:
         until(lambda: len(list(tmp_path.glob("*.json"))) > 40)
         started.send_signal(signal.SIGINT)
-        out, err = started.communicate(timeout=60)
+        out, err = started.communicate(timeout=LONGEST)
     finally:
         if started.poll() is None:
             os.killpg(started.pid, signal.SIGKILL)

@@ -21,7 +21,7 @@ from ludoteka.arena.tournament import Ledger, Tournament, begin, tournament
 from ludoteka.arena.workers import Workers, workers
 from ludoteka.kernel.refusals import BadRequest
 from tests.arena.test_command import run
-from tests.support.patience import until
+from tests.support.patience import LONGEST, until
 
 BOTS = ["greedy", "random", "easy"]
 
@@ -299,7 +299,7 @@ def test_kill_and_ctrl_c_lose_at_most_what_was_under_way(tmp_path: Path) -> None
         with start() as started:
             until(lambda: kept() > before + 2)
             started.send_signal(ending)
-            out, err = started.communicate(timeout=60)
+            out, err = started.communicate(timeout=LONGEST)
         assert started.returncode == code and "Traceback" not in err
         return out, err
 
@@ -307,7 +307,7 @@ def test_kill_and_ctrl_c_lose_at_most_what_was_under_way(tmp_path: Path) -> None
     out, err = broken_off(signal.SIGINT, 130)
     assert "The same command goes on" in err and json.loads(out)["interrupted"]
     with start() as started:
-        out, err = started.communicate(timeout=120)
+        out, err = started.communicate(timeout=LONGEST)
     assert (started.returncode, err) == (0, "")
     resumed = json.loads(out)
     found = tournament("for_the_king", BOTS, 60, seed=9)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.patience import LONGEST
 from tests.support.web import server
 
 FLAGS = [
@@ -21,10 +22,7 @@ FLAGS = [
 ]
 
 NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-PATIENCE = 30_000
-"""Milliseconds for what a busy machine shows late."""
-
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * LONGEST)
 
 
 def chromium() -> str | None:

@@ -10,6 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page
 
+from tests.support.patience import LONGEST
 from tests.support.web import analysed, open_table, sit, until_over
 
 DESK, PHONE = (1440, 900), (390, 844)
@@ -98,7 +99,7 @@ def founders(address: str) -> Stages:
 
 def play_on(address: str, table: str, tokens: list[str], moves: int) -> None:
     """So many answers, the second option where there is one."""
-    with httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=60) as client:
+    with httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=LONGEST) as client:
         for _ in range(moves):
             for token in tokens:
                 headers = {"Authorization": f"Bearer {token}"}

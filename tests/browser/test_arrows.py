@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.support.patience import LONGEST
 from tests.support.web import open_table, sit
 
 PLACES = """group => [...group.querySelectorAll("button")].map(button => {
@@ -16,13 +17,12 @@ PLACES = """group => [...group.querySelectorAll("button")].map(button => {
 }).filter(place => place[3])"""
 """What can be seen of a group: the key and the middle of each button."""
 WAYS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowDown": (0, 1), "ArrowUp": (0, -1)}
-PATIENCE = 60_000
 
 
 def play_until(address: str, table: str, tokens: list[str], kind: str, fewest: int) -> str:
     """Answer at random until a seat is asked something of a kind with so many options; the token of that seat."""
     luck = random.Random(1)
-    with httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=60) as client:
+    with httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=LONGEST) as client:
         for number in range(400):
             headers = {"Authorization": f"Bearer {tokens[number % len(tokens)]}"}
             asked = client.get("/options", headers=headers).json()
@@ -38,7 +38,7 @@ def opened(browser: Browser, address: str, table: str, token: str) -> Page:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     context.add_cookies([{"name": f"seat-{table}", "value": token, "url": address}])
     page = context.new_page()
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(1000 * LONGEST)
     page.goto(f"{address}/table/{table}")
     page.wait_for_selector("#region-decide [data-value]")
     return page

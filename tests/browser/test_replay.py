@@ -12,8 +12,6 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.support.web import open_table, until_over
 
-PATIENCE = 120_000
-
 
 @pytest.fixture(scope="module")
 def table(address: str) -> str:
@@ -89,8 +87,8 @@ def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Bro
     page.goto(f"{address}/table/{table}/replay?as=1&at=0")
     page.get_by_role("button", name="Analyse the game").click()
     bar = page.get_by_role("progressbar", name="Looking back at the game")
-    expect(bar).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#told")).to_have_text("The analysis is made.", timeout=PATIENCE)
+    expect(bar).to_be_visible()
+    expect(page.locator("#told")).to_have_text("The analysis is made.")
     expect(page.locator("#h-ana")).to_be_focused()  # the button that was pressed is gone
 
     worst = page.locator("#analysis section li a")
@@ -98,7 +96,7 @@ def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Bro
     for link in worst.all():
         link.click()
         moment = (link.text_content() or "").removeprefix("Move ")
-        expect(page.locator("#count")).to_contain_text(f"move {moment} of", timeout=PATIENCE)
+        expect(page.locator("#count")).to_contain_text(f"move {moment} of")
         assert page.input_value("#scrub") == moment
         said = link.locator("..").text_content() or ""
         title = page.locator("#moment").text_content() or ""
@@ -111,7 +109,7 @@ def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Bro
     last = int(page.get_attribute("#scrub", "max") or 0)
     middle = last // 2
     chart.click(position={"x": box["width"] * (32 + 258 * middle / last) / 300, "y": box["height"] * 0.02})
-    expect(page.locator("#count")).to_contain_text(f"move {middle} of", timeout=PATIENCE)
+    expect(page.locator("#count")).to_contain_text(f"move {middle} of")
 
     page.locator("#analysis summary").first.focus()
     page.keyboard.press("Enter")
@@ -119,7 +117,7 @@ def test_the_game_is_analysed_and_the_analysis_leads_to_its_moments(browser: Bro
     page.keyboard.press("Enter")
     first = page.locator(".ana__all a").first
     expect(first).to_be_focused()
-    expect(page.locator("#count")).to_contain_text(f"move {first.text_content()} of", timeout=PATIENCE)
+    expect(page.locator("#count")).to_contain_text(f"move {first.text_content()} of")
     page.reload()
     expect(page.locator("#analysis section li a").first).to_be_visible()  # it is kept
     assert not errors

@@ -56,7 +56,7 @@ def test_time_runs_out_a_bot_plays_on_and_the_person_returns(address: str, mouse
     expect(page.locator("#region-decide .chip[data-left] time").first).to_have_text(re.compile(r"0:0\d"))
     while owing(address, table) != mouse.seat:
         move(address, table, token)
-    expect(page.locator("#lines")).to_contain_text("The time of Marta is up; a bot plays on.", timeout=30_000)
+    expect(page.locator("#lines")).to_contain_text("The time of Marta is up; a bot plays on.")
     expect(page.locator("#question")).to_have_text("A bot plays for you")
     assert state(address, table)["seats"][mouse.seat]["bot"] == "greedy"
     page.click("[data-act=return]")

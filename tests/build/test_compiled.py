@@ -14,6 +14,7 @@ import pytest
 
 from ludoteka import build, registry
 from ludoteka.compiled import fit_modules, home
+from tests.support.patience import LONGEST
 
 ROOT = Path(__file__).parents[2]
 TALE = Path(__file__).with_name("tale.py")
@@ -42,7 +43,7 @@ def run(where: Path | None, *arguments: str) -> str:
     env |= {"LUDOTEKA_PURE": "1"} if where is None else {"LUDOTEKA_COMPILED": str(where)}
     env["PYTHONPATH"] = str(ROOT / "src")
     done = subprocess.run(
-        [sys.executable, *arguments], env=env, capture_output=True, text=True, check=False, cwd=ROOT, timeout=600
+        [sys.executable, *arguments], env=env, capture_output=True, text=True, check=False, cwd=ROOT, timeout=LONGEST
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""

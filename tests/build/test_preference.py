@@ -12,6 +12,7 @@ import pytest
 
 from ludoteka import build
 from ludoteka.compiled import MANIFEST, PACKAGE, sources, sources_digest
+from tests.support.patience import LONGEST
 
 TELL = "import os, ludoteka.compiled as c; print(c.in_use(), os.environ.get('LUDOTEKA_PURE'))"
 
@@ -20,7 +21,7 @@ def python(where: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
     env = {name: value for name, value in os.environ.items() if not name.startswith("LUDOTEKA_")}
     env |= {"LUDOTEKA_COMPILED": str(where), "PYTHONPATH": str(PACKAGE.parent), **more}
     command = [sys.executable, "-P", *arguments]
-    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=LONGEST)
 
 
 def lay(where: Path, digest: str, *modules: str) -> Path:

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import LONGEST
+
 ROOT = Path(__file__).resolve().parents[2]
 UNIT = ROOT / "deploy" / "ludoteka.service"
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "ENTRYPOINT", "CMD"}
@@ -20,7 +22,7 @@ INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPO
 def accepts(*arguments: str) -> None:
     """The command line is understood: every option is known, and only then help is asked for."""
     command = [sys.executable, "-P", "-m", "ludoteka", *arguments, "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     assert done.returncode == 0, done.stderr
     for option in [argument for argument in arguments if argument.startswith("--")]:
         assert option in done.stdout, option
@@ -35,7 +37,7 @@ def test_the_unit_is_understood_by_systemd(tmp_path: Path) -> None:
     text = UNIT.read_text()
     unit.write_text(text.replace("/opt/ludoteka/ludoteka", str(ROOT / "ludoteka")))
     done = subprocess.run(
-        [checker, "verify", "--man=no", str(unit)], capture_output=True, text=True, timeout=60, check=False
+        [checker, "verify", "--man=no", str(unit)], capture_output=True, text=True, timeout=LONGEST, check=False
     )
     ours = [line for line in done.stderr.splitlines() if "ludoteka" in line]
     assert not ours, ours

@@ -22,13 +22,16 @@ from ludoteka.options import span
 from ludoteka.store import engines
 from ludoteka.store.store import Store
 from ludoteka.store.upgrade import upgrade
+from tests.support.patience import LONGEST
 from tests.support.web import visit
 from tests.web.test_serve import Started
 
 
 def called(*arguments: str, code: int = 0) -> str:
     command = [sys.executable, "-P", "-m", "ludoteka", arguments[0], "--lang", "en", *arguments[1:]]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=LONGEST, check=False, stdin=subprocess.DEVNULL
+    )
     assert done.returncode == code, done.stderr
     if code:
         assert len(done.stderr.strip().splitlines()) == 1, done.stderr

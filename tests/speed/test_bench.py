@@ -14,6 +14,7 @@ from ludoteka import registry
 from ludoteka.bench import measure, playout
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.position import Position
+from tests.support.patience import LONGEST
 from tests.support.tables import every_game
 
 SRC = Path(__file__).parents[2] / "src"
@@ -22,7 +23,7 @@ SRC = Path(__file__).parents[2] / "src"
 def bench(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LUDOTEKA_PURE": "1", "PYTHONPATH": str(SRC), **more}
     command = [sys.executable, "-P", "-m", "ludoteka", "bench", *arguments]
-    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=300)
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=LONGEST)
 
 
 def figures(row: dict[str, Any], names: tuple[str, ...]) -> None:

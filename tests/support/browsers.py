@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.support.patience import LONGEST
 from tests.support.web import state
 
 ASKED = "#region-decide [data-value]"
@@ -25,7 +26,6 @@ ANSWERED = """([revision, legal, rivals]) => {
 """Whether an answer has arrived: something else is asked, or more has happened than the others could have done."""
 DIGITS = 9
 """So many answers can be chosen by a digit."""
-PATIENCE = 60_000
 
 
 class Player:
@@ -34,7 +34,7 @@ class Player:
     def __init__(self, browser: Browser, address: str, name: str, end: int = 0, **how: Any) -> None:
         self.context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en", **how)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(1000 * LONGEST)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)

@@ -15,6 +15,7 @@ from ludoteka.table.house import House
 from ludoteka.web.app import make
 from ludoteka.web.guards import no_limits
 from ludoteka.web.line import Line
+from tests.support.patience import LONGEST
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class Hall:
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Let the server's own loop do something, and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(LONGEST)
 
     def restart(self) -> None:
         self._end()

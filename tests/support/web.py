@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,10 +14,10 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.support.patience import until
+from tests.support.patience import LONGEST, until
 
 ROOT = Path(__file__).parents[2]
-HTTP = httpx.Client(timeout=60)
+HTTP = httpx.Client(timeout=LONGEST)
 """One for all: a new one makes itself ready for TLS, which takes longer than most requests here."""
 
 
@@ -77,13 +76,14 @@ def analysed(address: str, table: str, **wish: Any) -> dict[str, Any]:
     where = f"{address}/api/tables/{table}/analysis"
     answer = HTTP.post(where, params=wish)
     assert answer.status_code == 202, answer.text
-    for _ in range(1200):
-        found: dict[str, Any] = HTTP.get(where, params=wish).json()
-        if found["status"] == "made":
-            return found
-        assert found["status"] == "thinking" and found["done"] <= found["whole"]
-        time.sleep(0.1)
-    raise AssertionError("the analysis does not end")
+
+    def found() -> dict[str, Any]:
+        now: dict[str, Any] = HTTP.get(where, params=wish).json()
+        assert now["status"] == "made" or (now["status"] == "thinking" and now["done"] <= now["whole"])
+        return now
+
+    until(lambda: found()["status"] == "made")
+    return found()
 
 
 def changed(old: str, change: list[Any]) -> str:
@@ -104,7 +104,7 @@ class Client:
     def say(self, **wish: Any) -> None:
         self.socket.send(json.dumps(wish))
 
-    def hear(self, seconds: float = 30) -> dict[str, Any]:
+    def hear(self, seconds: float = LONGEST) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(seconds))
         self.revision = message.get("rev", self.revision)
         for name, change in message.get("regions", {}).items():

@@ -18,6 +18,7 @@ from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings, the_game
 from ludoteka.table.table import Table
 from tests.support.fists import Fists
+from tests.support.patience import LONGEST
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
@@ -81,7 +82,7 @@ async def step(table: Table, rng: random.Random) -> int:
     return await table.play(at(table, seat), rng.choice(table.options(seat)), table.revision)
 
 
-async def until(table: Table, done: Any, seconds: float = 60) -> None:
+async def until(table: Table, done: Any, seconds: float = LONGEST) -> None:
     """Wait until something is true of a table."""
     stream = table.subscribe()
     try:

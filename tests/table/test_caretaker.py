@@ -20,13 +20,11 @@ from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.web.live import Studio
 from tests.store.cluster import cluster
+from tests.support.patience import LONGEST
 from tests.table.support import at, opened, run, step
 
 TWO = Settings("for_the_king", "uk", 2, substitute="random")
 ALONE = Settings("for_the_king", "uk", 2, seats=("person", "random"), substitute="random")
-
-
-PATIENCE = 60.0
 
 
 def quiet(done: int, whole: int) -> None:
@@ -35,7 +33,7 @@ def quiet(done: int, whole: int) -> None:
 
 async def noticed(what: Any) -> None:
     """Until the server has seen what was done beside it."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONGEST):
         while not what():
             await asyncio.sleep(0.02)
 
@@ -117,7 +115,7 @@ def test_a_deleted_table_is_gone_for_everybody(tmp_path: Path) -> None:
             stream = table.subscribe()
             visit, caretaker = await visited(tmp_path)
             await caretaker.delete([table.id], quiet)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LONGEST):
                 with pytest.raises(StopAsyncIteration):
                     while True:
                         await anext(stream)
@@ -166,7 +164,7 @@ def test_a_reset_password_signs_out_every_device(tmp_path: Path) -> None:
             account = await caretaker.account("ANNA")
             assert (account.login, account.name, account.devices) == ("anna", "Anna", 1)
             password = await caretaker.reset(account)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(LONGEST):
                 while await house.person(secret) is not None:
                     await asyncio.sleep(0.02)
             with pytest.raises(Refused):
@@ -234,7 +232,7 @@ async def erase_somebody(where: Path | str, house: House) -> str:
     assert over.place_of(token) is None and playing.place_of_person(anna) is None
     assert [line.text for line in playing.log(None) if line.what == "chat"] == ["hello there", "…"]
     assert playing.seats()[0].name == "Player 1"
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONGEST):
         while await house.person(secret) is not None:
             await asyncio.sleep(0.05)
     with pytest.raises(Refused):

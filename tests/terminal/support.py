@@ -13,6 +13,7 @@ import ludoteka
 from ludoteka.terminal.plain import PlainTable
 from ludoteka.terminal.play import Wish, table
 from ludoteka.terminal.session import Session
+from tests.support.patience import LONGEST
 
 SOURCES = str(Path(ludoteka.__file__).parents[1])
 
@@ -27,7 +28,7 @@ def command(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedP
         env=environment,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=LONGEST,
         check=False,
     )
 

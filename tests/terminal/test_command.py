@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from ludoteka.cli import main
+from tests.support.patience import LONGEST
 from tests.terminal.support import SOURCES, command
 
 
@@ -132,7 +133,7 @@ def test_an_interrupted_game_is_saved(tmp_path: Path, number: signal.Signals) ->
     while b"> " not in said:
         said += os.read(playing.stdout.fileno(), 4096)
     playing.send_signal(number)
-    out, error = playing.communicate(timeout=30)
+    out, error = playing.communicate(timeout=LONGEST)
     assert playing.returncode == 0
     assert error == b""
     assert b"Saved. To continue: ludoteka play --resume for_the_king-seed2.json" in out

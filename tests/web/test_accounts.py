@@ -7,13 +7,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.patience import LONGEST
 from tests.support.web import open_table, server
 
 PASSWORD = "correct horse"
 
 
 def person(address: str) -> httpx.Client:
-    return httpx.Client(base_url=address, follow_redirects=False, timeout=60)
+    return httpx.Client(base_url=address, follow_redirects=False, timeout=LONGEST)
 
 
 def test_a_guest_makes_an_account_and_finds_everything_on_another_device(address: str) -> None:

@@ -16,6 +16,7 @@ import pytest
 import ludoteka
 from ludoteka.language import LANGUAGES
 from ludoteka.web.assets import STATIC, assets
+from tests.support.patience import LONGEST
 from tests.support.web import open_table, sit, state, until_over, visit
 
 PAGES = ["/", "/rules/for_the_king", "/rules/for_the_king/K.AUC.09", "/credits", "/replays"]
@@ -25,7 +26,7 @@ PAGES = ["/", "/rules/for_the_king", "/rules/for_the_king/K.AUC.09", "/credits",
 def test_every_page_in_every_language(address: str, language: str) -> None:
     table = open_table(address, "person", "person", "greedy")
     for page in [*PAGES, f"/table/{table}", f"/table/{table}/join"]:
-        answer = httpx.get(address + page, cookies={"language": language}, timeout=60)
+        answer = httpx.get(address + page, cookies={"language": language}, timeout=LONGEST)
         assert answer.status_code == 200
         assert f'<html lang="{language}"' in answer.text
         policy = answer.headers["content-security-policy"]
@@ -107,11 +108,13 @@ def test_every_game_is_replayed_from_every_seat(address: str, game: str) -> None
     table = open_table(address, "random", "random", game=game)
     until_over(address, table)
     where = f"{address}/table/{table}/replay"
-    pages = {seat: httpx.get(where, params={"as": seat}, timeout=30).text for seat in ("all", "spectator", "1", "2")}
+    pages = {
+        seat: httpx.get(where, params={"as": seat}, timeout=LONGEST).text for seat in ("all", "spectator", "1", "2")
+    }
     moments = int(re.search(r'max="(\d+)"', pages["all"])[1])  # type: ignore[index]
     for seat, page in pages.items():
         assert f'data-as="{seat}"' in page and "data-verify" in page
-        told = httpx.get(f"{where}/at/{moments // 2}", params={"as": seat}, timeout=30).json()
+        told = httpx.get(f"{where}/at/{moments // 2}", params={"as": seat}, timeout=LONGEST).json()
         assert told["regions"] and told["title"] and told["move"] == moments // 2
     assert 'id="region-hand-2"' in pages["all"] and 'id="region-hand-2"' not in pages["1"]
 

@@ -13,10 +13,16 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.support.patience import LONGEST
+
 
 def refused(*arguments: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "ludoteka", "serve", *arguments], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "ludoteka", "serve", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
     )
     assert done.returncode == 2, done.stderr
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr

@@ -15,13 +15,13 @@ from websockets.typing import Origin
 
 from ludoteka import registry
 from ludoteka.web.line import LEVEL, MEMORY, WINDOW
+from tests.support.patience import LONGEST
 from tests.support.web import open_table, sit
 
 PAGE = 150 * 1024
 UPDATE = 8 * 1024
 SCRIPT = 12 * 1024
 MOVES = 40
-PATIENCE = 90.0
 
 EDITIONS = [(id, edition) for id in registry.ids() for edition in registry.title(id).editions]
 
@@ -57,11 +57,11 @@ def played(address: str, table: str, tokens: dict[int, str], page: str) -> list[
     where = f"{address.replace('http', 'ws')}/table/{table}/live"
     sizes: list[int] = []
     with (
-        httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=PATIENCE) as api,
+        httpx.Client(base_url=f"{address}/api/tables/{table}", timeout=LONGEST) as api,
         connect(where, origin=Origin(address), additional_headers=headers) as socket,
     ):
         socket.send(json.dumps({"do": "hello", "have": have, "rev": -1}))
-        socket.recv(PATIENCE)  # everything, as after a lost connection
+        socket.recv(LONGEST)  # everything, as after a lost connection
         for _ in range(MOVES):
             for token in tokens.values():
                 bearer = {"Authorization": f"Bearer {token}"}
@@ -75,7 +75,7 @@ def played(address: str, table: str, tokens: dict[int, str], page: str) -> list[
             assert made.status_code == 200, made.text
             revision = 0
             while revision < made.json()["revision"]:
-                message = str(socket.recv(PATIENCE))
+                message = str(socket.recv(LONGEST))
                 revision = json.loads(message)["rev"]
                 sizes.append(deflated(message))
     return sizes
@@ -86,7 +86,7 @@ def test_page_and_updates_of_every_game(address: str, id: str, edition: str) -> 
     table = open_table(address, "person", "person", game=id, edition=edition)
     tokens = dict(sit(address, table, name) for name in ("Anna", "Bob"))
     cookies = {f"seat-{table}": tokens[0], "language": "uk"}
-    with httpx.Client(base_url=address, cookies=cookies, timeout=PATIENCE) as browser:
+    with httpx.Client(base_url=address, cookies=cookies, timeout=LONGEST) as browser:
         _, page = travelled(browser, f"/table/{table}")
         sizes = sorted(played(address, table, tokens, page))
         whole, page = travelled(browser, f"/table/{table}")  # in the middle of the game it is fuller
@@ -98,7 +98,7 @@ def test_page_and_updates_of_every_game(address: str, id: str, edition: str) -> 
 
 def test_the_script_of_a_table(address: str) -> None:
     table = open_table(address, "person", "person")
-    with httpx.Client(base_url=address, timeout=PATIENCE) as browser:
+    with httpx.Client(base_url=address, timeout=LONGEST) as browser:
         _, page = travelled(browser, f"/table/{table}")
         scripts = {each: travelled(browser, each)[0] for each in loaded(page) if each.endswith(".js")}
     assert scripts and sum(scripts.values()) <= SCRIPT, scripts
