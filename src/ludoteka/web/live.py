@@ -167,14 +167,24 @@ class Visit:
         place = self._changes.viewer.place
         return place if place is not None and self.table.holds(place) else None
 
+    def _may_stay(self) -> bool:
+        """Whether the page sees as it was opened, or is a spectator's where they are let in.
+
+        Who has lost a seat stays where all may watch, to be told so; who stood behind a seat goes.
+        """
+        if self._audience is not None:
+            return True
+        if self._opened == SPECTATOR:
+            return may_watch(self.table)
+        return self._opened.behind < 0 and self.table.settings.watched
+
     async def _admitted(self) -> bool:
         """Judge the page anew: one that sees less than it did is sent away, one that may not watch is closed."""
-        lost = self._opened != SPECTATOR and self._audience is None
-        if lost and not self._sent_away:
+        if self._opened != SPECTATOR and self._audience is None and not self._sent_away:
             self._sent_away = True
             self._changes.viewer = SPECTATOR
             await self._send({"go": f"/table/{self.table.id}"})
-        if may_watch(self.table) and not (lost and (self._opened.behind >= 0 or not self.table.settings.watched)):
+        if self._may_stay():
             return True
         await self.socket.close(FOREIGN)
         return False
@@ -182,7 +192,7 @@ class Visit:
     async def _guard(self) -> None:
         """Nothing is sent to who has not said hello; but who may no longer be here does not stay."""
         async for _ in self._changes:
-            if self._audience is None and not (may_watch(self.table) and self._opened == SPECTATOR):
+            if not self._may_stay():
                 await self.socket.close(FOREIGN)
                 return
 
