@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ludoteka import contests, operating, usage
+from ludoteka import __version__, contests, operating, usage
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import Voice, likely_language, reader_language
 from ludoteka.options import AsJson, Components, Data, Edition, Lang, Players, Variants, span
@@ -31,8 +31,18 @@ def _about(text: str, *examples: str) -> str:
     return "\n\n".join([text, *[_("Example: {command}", command=f"ludoteka {example}") for example in examples]])
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"ludoteka {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def _ludoteka() -> None:
+def _ludoteka(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help=_("Tell the version and end."))
+    ] = False,
+) -> None:
     pass
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import ludoteka
 from ludoteka import registry
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +31,11 @@ def answer(*words: str) -> Any:
     done = run(*words, "--json")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def test_version() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"ludoteka {ludoteka.__version__}\n", "")
 
 
 def test_games() -> None:
