@@ -18,6 +18,8 @@ READING: Final[dict[str, Any]] = {"isolation_level": "AUTOCOMMIT"}
 """A single query needs no transaction around it."""
 WRITING: Final[dict[str, Any]] = {"immediate": True}
 """What is read in a transaction and then changed must not be written by somebody else in between."""
+VISITS: Final = "PRAGMA user_version"
+"""SQLite keeps a number for its users in the file: here, how many changes operators' commands have made."""
 
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.engines import VISITS
 from ludoteka.store.faults import explained
 from ludoteka.store.schema import entries
 
@@ -31,6 +32,8 @@ class Write(NamedTuple):
 
 Tell = Callable[[Connection, list[Notice]], None]
 """Says within a transaction what other servers are to hear when it is committed."""
+Told = Callable[[list[Notice]], None]
+"""Says what was committed."""
 
 _ADD_LINES: Final = insert(entries)
 
@@ -56,8 +59,8 @@ class Hand(Protocol):
 
     async def commit(self, group: list[Write]) -> None: ...
 
-    async def version(self) -> int:
-        """A number that is another one after somebody else has written; always the same where that cannot be told."""
+    async def visits(self) -> int:
+        """How many changes operators' commands have made; always the same where servers are told of them."""
         ...
 
     async def close(self) -> None: ...
@@ -69,13 +72,17 @@ class ThreadHand:
     Measured with SQLite: 70 instead of 210 µs of processor time for a move in groups of ten.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, told: Told | None) -> None:
         self._engine: Final = engine
+        self._told: Final = told
         self._thread: Final = ThreadPoolExecutor(1, "store")
         self._connection: Connection | None = None
 
     async def commit(self, group: list[Write]) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, group)
+        notices = [notice for write in group for notice in write.notices]
+        if self._told is not None and notices:
+            self._told(notices)
 
     def _commit(self, group: list[Write]) -> None:
         try:
@@ -84,14 +91,13 @@ class ThreadHand:
             self._hang_up()
             raise
 
-    async def version(self) -> int:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._version)
+    async def visits(self) -> int:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._visits)
 
-    def _version(self) -> int:
-        # SQLite counts for each connection what all the others have committed; ours do not write.
+    def _visits(self) -> int:
         connection = self._line()
         try:
-            found = connection.exec_driver_sql("PRAGMA data_version").scalar()
+            found = connection.exec_driver_sql(VISITS).scalar()
             connection.rollback()
         except BaseException:
             self._hang_up()
@@ -132,7 +138,7 @@ class AsyncHand:
             await self.close()
             raise
 
-    async def version(self) -> int:
+    async def visits(self) -> int:
         return 0
 
     async def close(self) -> None:
@@ -169,10 +175,10 @@ class Groups:
         self._ready.set()
         return done
 
-    async def version(self) -> int:
-        """A number that is another one after somebody else has written to a database that is ours alone."""
+    async def visits(self) -> int:
+        """How many changes operators' commands have made to an SQLite file."""
         try:
-            return await self._hand.version()
+            return await self._hand.visits()
         except Exception as error:
             raise explained(error, self._where) from error
 

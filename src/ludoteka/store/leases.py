@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludoteka.store.faults import explained
-from ludoteka.store.schema import leases, tables
+from ludoteka.store.schema import leases
 
 if TYPE_CHECKING:
     from ludoteka.store.store import Store
@@ -22,18 +22,22 @@ TERM: Final = 6.0
 
 
 class Leases:
-    """The leases as one server sees them. On a store that is held alone every table is its own."""
+    """The leases as one server sees them.
+
+    On an SQLite file they are not kept: there is one server, and every table is led by one of its workers.
+    """
 
     def __init__(self, store: Store, term: float = TERM) -> None:
         self._store: Final = store
         self.term = term
+        self.kept: Final = store.engine.dialect.name == "postgresql"
+        """Whether they are rows of the database."""
 
     async def take(self, ids: Sequence[str]) -> set[str]:
         """Take what is free, renew what is ours; the answer is what we hold now."""
-        if self._store.alone:
+        ids = [id for id in ids if self._store.leads(id)]
+        if not ids or not self.kept:
             return set(ids)
-        if not ids:
-            return set()
         mine = self._store.holder
         free = (leases.c.holder == mine) | (leases.c.expires < _now())
         try:
@@ -65,19 +69,22 @@ class Leases:
         except Exception as error:
             raise explained(error, self._store.where) from error
 
-    async def orphans(self) -> list[str]:
-        """The tables under way for which nobody acts."""
-        if self._store.alone:
-            return await self._store.unfinished()
-        held = select(leases.c.table).where(leases.c.expires >= _now())
-        query = select(tables.c.id).where(tables.c.finished.is_(None) & tables.c.id.not_in(held))
-        return [row[0] for row in await self._store.read(query.order_by(tables.c.created))]
+    async def orphans(self, ids: Sequence[str]) -> list[str]:
+        """Those of some tables for which nobody acts, and for which we may."""
+        mine = [id for id in ids if self._store.leads(id)]
+        if not mine or not self.kept:
+            return mine
+        held = await self._store.read(select(leases.c.table).where(leases.c.expires >= _now()))
+        return sorted(set(mine) - {row[0] for row in held}, key=mine.index)
 
     async def release(self, ids: Sequence[str] | None = None) -> None:
         """Let go of some, or of all that is ours."""
         mine = leases.c.holder == self._store.holder
-        async with self._store.engine.begin() as connection:
-            await connection.execute(delete(leases).where(mine if ids is None else mine & leases.c.table.in_(ids)))
+        try:
+            async with self._store.engine.begin() as connection:
+                await connection.execute(delete(leases).where(mine if ids is None else mine & leases.c.table.in_(ids)))
+        except Exception as error:
+            raise explained(error, self._store.where) from error
 
 
 def _now() -> ColumnElement[Any]:

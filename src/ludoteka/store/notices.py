@@ -12,8 +12,8 @@ from sqlalchemy import URL, Connection, func, select
 from ludoteka.store.engines import asyncpg
 
 CHANNEL: Final = "ludoteka"
-LONGEST: Final = 7000
-"""PostgreSQL carries at most 8000 bytes in one notice."""
+AT_ONCE: Final = 80
+"""PostgreSQL carries at most 8000 bytes at once; a notice has some 30, of who signed out 70."""
 REWRITTEN: Final = 0
 """In place of a sequence: the log was changed or the table is gone, by an operator or since it was kept long enough."""
 EVERYTHING: Final = ""
@@ -21,6 +21,16 @@ EVERYTHING: Final = ""
 
 FORGOTTEN: Final = "="
 """Before the hash of a person's secret, in place of a table: somebody signed out. No id of a table begins so."""
+
+
+def packed(notices: list[tuple[str, int]]) -> str:
+    """Notices as text without a line break."""
+    return " ".join([f"{table}:{sequence}" for table, sequence in notices])
+
+
+def unpacked(text: str) -> list[tuple[str, int]]:
+    found = [notice.rpartition(":") for notice in text.split(" ")]
+    return [(table, int(sequence)) for table, _, sequence in found]
 
 
 class Notices:
@@ -47,13 +57,9 @@ class Notices:
 
     def tell(self, connection: Connection, notices: list[tuple[str, int]]) -> None:
         """Say it in the writer's own transaction: it is heard when that is committed, and only then."""
-        payload = self._holder
-        for table, sequence in notices:
-            if len(payload) > LONGEST:
-                connection.execute(select(func.pg_notify(CHANNEL, payload)))
-                payload = self._holder
-            payload += f" {table}:{sequence}"
-        connection.execute(select(func.pg_notify(CHANNEL, payload)))
+        for first in range(0, len(notices), AT_ONCE):
+            payload = f"{self._holder} {packed(notices[first : first + AT_ONCE])}"
+            connection.execute(select(func.pg_notify(CHANNEL, payload)))
 
     async def _listen(self) -> None:
         line = await asyncpg().connect(self._address, timeout=10)
@@ -62,12 +68,11 @@ class Notices:
         self._line = line
 
     def _hear(self, line: object, process: int, channel: str, payload: str) -> None:
-        holder, *notices = payload.split(" ")
+        holder, _, notices = payload.partition(" ")
         if holder == self._holder or self._heard is None:
             return
-        for notice in notices:
-            table, _, sequence = notice.partition(":")
-            self._heard(table, int(sequence))
+        for table, sequence in unpacked(notices):
+            self._heard(table, sequence)
 
     async def _keep(self) -> None:
         while True:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
 
-from sqlalchemy import Executable, Select, delete, insert, select, update
+from sqlalchemy import Executable, Select, delete, exists, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store import engines, files
+from ludoteka.store.crew import Crew, Heard
 from ludoteka.store.faults import explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
@@ -20,9 +21,6 @@ from ludoteka.store.notices import FORGOTTEN, REWRITTEN, Notices
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
 from ludoteka.store.schema import HEAD, analyses, entries, keys, people, removal, seats, tables
 from ludoteka.store.upgrade import Upgraded, upgrade
-
-Heard = Callable[[str, int], None]
-"""Told that another server has written a table's log up to a sequence."""
 
 LOBBY: Final = 200
 """The longest list of tables that is read at once."""
@@ -34,37 +32,47 @@ class Store:
     What is written is committed in groups, and returns after the commit.
     """
 
-    def __init__(self, opened: engines.Opened, heard: Heard | None) -> None:
+    def __init__(self, opened: engines.Opened, heard: Heard | None, crew: Crew | None) -> None:
         self.engine: Final = opened.engine
         self.where: Final = opened.name
         """How people call it, for messages."""
-        self.holder: Final = token_hex(8)
-        """The name of this server among those that share the store."""
+        self.holder: Final = token_hex(8) if crew is None else crew.name
+        """The name of this process among those that share the store."""
         self.alone: Final = opened.hold is not None
-        """Whether no other server can have the store open."""
+        """Whether no other server or worker can have the store open."""
+        self._crew: Final = crew
         self.leases: Final = Leases(self)
         self.upgraded: Upgraded | None = None
         """What was done to an older database when it was opened."""
         self._hold: Final = opened.hold
-        self._notices: Final = None if self.alone else Notices(opened.engine.url, self.holder, heard)
-        self._known_version = 0
+        self._notices: Notices | None = None
+        self._visits = 0
         hand: Hand
-        if self._notices is None:
-            assert opened.writer is not None
-            hand = ThreadHand(opened.writer)
+        if opened.writer is not None:
+            hand = ThreadHand(opened.writer, None if crew is None else crew.tell)
+            if crew is not None:
+                crew.heard = heard
         else:
+            self._notices = Notices(opened.engine.url, self.holder, heard)
             hand = AsyncHand(opened.engine, self._notices.tell)
         self.groups: Final = Groups(hand, opened.name)
+
+    def leads(self, id: str) -> bool:
+        """Whether this process is the one of its server that may act for a table."""
+        return self._crew is None or self._crew.leads(id)
 
     # Opening and closing
 
     @staticmethod
-    async def open(where: Path | str, heard: Heard | None = None) -> Store:
-        """Open a folder (SQLite) or a postgresql:// address, and run the missing migrations."""
-        opened = engines.opened(where)
-        store = Store(opened, heard)
+    async def open(where: Path | str, heard: Heard | None = None, crew: Crew | None = None) -> Store:
+        """Open a folder (SQLite) or a postgresql:// address, and run the missing migrations.
+
+        A worker of a crew does not hold the folder, and makes nothing there: who started it does.
+        """
+        opened = engines.opened(where) if crew is None else engines.visited(where)
+        store = Store(opened, heard, crew)
         try:
-            kept = None if opened.file is None else _fit_file(opened.file)
+            kept = None if opened.hold is None or opened.file is None else _fit_file(opened.file)
             async with store.engine.begin() as connection:
                 await store._lock_migrations(connection)
                 before = await connection.run_sync(upgrade, store.where)
@@ -73,6 +81,8 @@ class Store:
             await store.stirred()
             if store._notices is not None:
                 await store._notices.start()
+                if crew is not None:  # one that died held them by the same name, and acts for none any more
+                    await store.leases.release()
         except BadRequest:
             await store._drop()
             raise
@@ -83,12 +93,12 @@ class Store:
 
     async def _lock_migrations(self, connection: AsyncConnection) -> None:
         """Two servers that start together migrate one after the other."""
-        if not self.alone:
+        if self._notices is not None:
             await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(5836271)")
 
     async def close(self) -> None:
         """Commit what is pending, and let go."""
-        if not self.alone:
+        if self.leases.kept:
             with suppress(Exception):  # a lease expires by itself
                 await self.leases.release()
         await self._drop()
@@ -146,13 +156,10 @@ class Store:
     # Reading
 
     async def stirred(self) -> bool:
-        """Whether another program has written to a store that is ours alone: an operator's command, since last asked.
-
-        Where there are several servers they tell each other, and so does the command.
-        """
-        version = await self.groups.version()
-        before, self._known_version = self._known_version, version
-        return version != before
+        """Whether an operator's command has written to an SQLite file since last asked; on PostgreSQL it tells."""
+        visits = await self.groups.visits()
+        before, self._visits = self._visits, visits
+        return visits != before
 
     async def read(self, query: Select[Any]) -> Sequence[Any]:
         """The rows of a query."""
@@ -188,17 +195,22 @@ class Store:
         query = select(tables.c.id).where(tables.c.finished < time).order_by(tables.c.finished).limit(most)
         return [row[0] for row in await self.read(query)]
 
-    async def unfinished(self) -> list[str]:
-        """The tables that are played, the oldest first."""
-        query = select(tables.c.id).where(tables.c.finished.is_(None)).order_by(tables.c.created)
-        return [row[0] for row in await self.read(query)]
+    async def restless(self, lately: float, now: float | None = None) -> list[str]:
+        """The tables that may have to act on their own, the one that changed last first.
 
-    async def restless(self, ids: Sequence[str]) -> list[str]:
-        """Those of these tables that may have to act on their own: a bot sits there, or a clock runs."""
-        wanted = set(ids)
-        bots = {row[0] for row in await self.read(select(seats.c.table).where(seats.c.bot != "").distinct())}
-        rows = await self.read(select(tables.c.id, tables.c.settings).where(tables.c.finished.is_(None)))
-        return [id for id, settings in rows if id in wanted and (id in bots or '"kind":"none"' not in settings)]
+        A clock runs there, or a bot sits there and something happened `lately` before now. Without `now` it is the last
+        sign of life that the store holds: whatever bots owed before that, they have answered.
+        """
+        here = seats.c.table == tables.c.id
+        bots = exists().where(here & (seats.c.bot != ""))
+        free = exists().where(here & (seats.c.bot == "") & (seats.c.token == ""))
+        clock = tables.c.settings.not_like('%"kind":"none"%')
+        last = select(entries.c.time).where(entries.c.table == tables.c.id).order_by(entries.c.sequence.desc()).limit(1)
+        changed = func.coalesce(last.scalar_subquery(), tables.c.created).label("changed")
+        query = select(tables.c.id, clock, changed).where(tables.c.finished.is_(None) & ~free & (bots | clock))
+        rows = await self.read(query.order_by(changed.desc()))
+        since = (rows[0][2] if rows and now is None else now or 0.0) - lately
+        return [id for id, clocked, time in rows if clocked or time >= since]
 
     async def lobby(self) -> list[TableRow]:
         """The public tables that are played, the newest first."""

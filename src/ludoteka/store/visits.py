@@ -1,7 +1,7 @@
 """A visit to a store beside the server that may run on it: how an operator's commands reach it.
 
 Nothing is held, migrated or made. Reading never disturbs a server. Each change is one transaction; the server hears of
-it by a notice on PostgreSQL, and on its own SQLite by asking every two seconds whether somebody else has written.
+it by a notice on PostgreSQL; on SQLite changes are counted, and it asks for their number every two seconds.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from ludoteka.store.upgrade import OURS, revision
 
 ATTEMPTS: Final = 20
 """How often a change is tried when servers are quicker."""
+LARGEST: Final = 2**31 - 1
+"""The largest number SQLite keeps for its users."""
 
 
 class Visit:
@@ -99,7 +101,10 @@ class Visit:
 
     def _carry_out(self, connection: Connection, work: Callable[[Connection], Sequence[str]]) -> None:
         changed = work(connection)
-        if changed and self._notices is not None:
+        if self._notices is None:
+            before = int(connection.exec_driver_sql(engines.VISITS).scalar_one())
+            connection.exec_driver_sql(f"{engines.VISITS} = {before % LARGEST + 1}")
+        elif changed:
             self._notices.tell(connection, [(id, REWRITTEN) for id in changed])
 
     async def tidy(self) -> None:

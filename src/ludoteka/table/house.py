@@ -15,6 +15,7 @@ import msgspec
 
 from ludoteka.kernel.chance import ProvableChance
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.crew import Crew
 from ludoteka.store.notices import EVERYTHING, FORGOTTEN, REWRITTEN
 from ludoteka.store.rows import SeatRow, TableRow
 from ludoteka.store.store import Store
@@ -74,16 +75,18 @@ class House(Residents):
         self._closed = False
 
     @staticmethod
-    async def open(where: Path | str, thinkers: int | None = None, keep: float | None = None) -> House:
+    async def open(
+        where: Path | str, thinkers: int | None = None, keep: float | None = None, crew: Crew | None = None
+    ) -> House:
         """Open the house whose store is a folder (SQLite) or a postgresql:// address; migrations run first.
 
         `thinkers` is the number of processes for bots, `keep` the seconds for which finished tables are kept.
         What cannot be opened raises `BadRequest` with one clear line.
         """
         house = House(Thinkers(thinkers))
-        house.store = await Store.open(where, house._heard)
+        house.store = await Store.open(where, house._heard, crew)
         house.analyses = Analyses(house.store, house.thinkers)
-        house._start(house._wake())
+        house._start(house._wake(None))
         house._start(house._keep())
         if keep is not None:
             house._start(house._retain(keep))
@@ -123,7 +126,7 @@ class House(Residents):
         game = the_game(fit.game, fit.edition, fit.players, fit.variants)
         secret = token_bytes(32)
         row = TableRow(
-            people.new_id(),
+            self._new_id(),
             fit.game,
             fit.edition,
             game.version,
@@ -146,6 +149,13 @@ class House(Residents):
         table = Table(self.store, self.thinkers, row, [])
         await self._keep_table(table)
         return table
+
+    def _new_id(self) -> str:
+        """That of a table which this process leads: whoever opens it goes on here."""
+        id = people.new_id()
+        while not self.store.leads(id):
+            id = people.new_id()
+        return id
 
     async def table(self, id: str) -> Table:
         """A table by its id; `BadRequest` when there is none."""
@@ -230,6 +240,8 @@ class House(Residents):
             self._sign_out(id.removeprefix(FORGOTTEN))
         elif (known := self._tables.get(id)) is not None:
             self._start(self._look_again(known) if sequence == REWRITTEN else known.follow(sequence))
+        elif sequence != REWRITTEN and not self.store.leases.kept and self.store.leads(id):
+            self._start(self._rouse(id))  # what another worker did there may be for us to go on with
 
     async def _look_again(self, table: Table) -> None:
         """An operator has changed or deleted a table."""
@@ -246,8 +258,8 @@ class House(Residents):
             await table.vanish()
 
     async def _look_around(self) -> None:
-        """See what an operator's commands have done to a store that is ours alone."""
-        if self.store.alone and await self.store.stirred():
+        """See what an operator's commands have done to an SQLite file."""
+        if await self.store.stirred():
             self._stirred = True
         if self._stirred:
             await self._meet_again()
@@ -266,27 +278,36 @@ class House(Residents):
                     _log.info("%d finished tables were deleted: they had been kept long enough", len(ids))
             await asyncio.sleep(SWEEPING)
 
-    async def _wake(self) -> None:
-        """Find the tables for which nobody acts, and let go on what should."""
-        for id in await self.store.restless(await self.store.leases.orphans()):
+    async def _wake(self, now: float | None) -> None:
+        """Find the tables for which nobody acts, and let go on what should; the others open when somebody looks."""
+        for id in await self.store.leases.orphans(await self.store.restless(FORGET, now)):
             if id not in self._tables:
-                with suppress(BadRequest):  # made with other rules, or the store fails: others are not to wait for it
-                    await self.table(id)
+                await self._rouse(id)
             await asyncio.sleep(0)
+
+    async def _rouse(self, id: str) -> None:
+        with suppress(BadRequest):  # made with other rules, or the store fails: others are not to wait for it
+            await self.table(id)
 
     async def _keep(self) -> None:
         """Renew the leases, take over from servers that died, forget what nobody looks at."""
         while True:
             await asyncio.sleep(self.store.leases.term / 3)
-            if not self.store.alone:
-                with suppress(BadRequest):  # the store fails: it is tried again
+            with suppress(BadRequest):  # the store fails: it is tried again
+                await self._tidy()
+                if self.store.leases.kept:
                     await self._keep_leases()
             with suppress(BadRequest):
                 await self._look_around()
-            late = time.monotonic() - FORGET
-            for id, table in list(self._kept.items()):
-                if table.idle and table.touched < late:
-                    del self._kept[id]
+
+    async def _tidy(self) -> None:
+        """Forget what nobody looks at; another server may act for it from now on."""
+        late = time.monotonic() - FORGET
+        resting = [id for id, table in self._kept.items() if table.idle and table.touched < late]
+        for id in resting:
+            del self._kept[id]
+        if resting and self.store.leases.kept:
+            await self.store.leases.release(resting)
 
     async def _keep_leases(self) -> None:
         held = await self.store.leases.renew()
@@ -296,7 +317,7 @@ class House(Residents):
             if table.acting != (table.id in held):
                 await table.refresh()
                 await table.act(table.id in held)
-        await self._wake()
+        await self._wake(time.time())
 
     # People
 
