@@ -343,6 +343,12 @@ def build(
     builder.command("compiled" if compiled else "pure" if pure else "", as_json, Voice(reader_language(lang)))
 
 
+def _short(said: str) -> str:
+    """One line: a complaint may quote what a file holds, which may be long and may hold signs that drive a terminal."""
+    line = "".join([sign if sign.isprintable() else " " for sign in said])
+    return line if len(line) <= 400 else f"{line[:250]} … {line[-100:]}"
+
+
 def main() -> None:
     """Run the command; a user's mistake ends in one line and exit code 2."""
     # Work is spread over processes: threads would only fight for the cores, and sums depend on how many there are.
@@ -361,7 +367,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except (BadRequest, Refused) as error:
-        print(f"ludoteka: {voice.complaint(error)}", file=sys.stderr)
+        print(f"ludoteka: {_short(voice.complaint(error))}", file=sys.stderr)
         sys.exit(2)
     except BrokenPipeError:
         sys.stderr.close()

@@ -114,7 +114,7 @@ def test_malformed_requests(address: str) -> None:
     ]
     for wish in wishes:
         assert httpx.post(api, json=wish).status_code == 400
-    assert httpx.post(api, content=b"{").status_code == 400
+    assert httpx.post(api, content=b"{", headers={"Content-Type": "application/json"}).status_code == 400
     table = open_table(address, "person", "person")
     for newcomer in (
         {},

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from ludoteka.compiled import PACKAGE
+from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.refusals import BadRequest
 
 VERSION: Final = 1
@@ -79,8 +80,8 @@ def _lines(file: Path, text: bytes) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for number, line in enumerate(text.split(b"\n")[:-1], 1):
         try:
-            piece = json.loads(line)
-        except ValueError:
+            piece = parse_json(line)
+        except BadRequest:
             piece = None
         if not isinstance(piece, dict):
             raise _damaged(file, number)

@@ -26,6 +26,7 @@ from ludoteka.bots.network import LEAK, Network, practised
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game
+from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 
@@ -241,11 +242,11 @@ class Pupils:
         mine = [held for pupil in pupils for held in pupil.holds()]
         try:
             with np.load(file, allow_pickle=False) as held:
-                told = json.loads(str(held["told"]))
+                told = parse_json(str(held["told"]))
                 numbers = [held[f"arr_{index}"] for index in range(len(mine))]
             same = told["wish"] == wish
             fits = [number.shape for number in numbers] == [part.shape for part in mine]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, BadZipFile, BadRequest):
             raise BadRequest("{file} holds nothing that training could go on from", file=file) from None
         if not same:
             raise BadRequest("{file} is of another training; the same command goes on with it", file=file)

@@ -21,6 +21,7 @@ from ludoteka.arena.simulation import Batch, Plan, plan, table
 from ludoteka.arena.workers import Lost, Workers, gone, workers
 from ludoteka.bots.greedy import taught
 from ludoteka.bots.value import FILE
+from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
 
@@ -117,12 +118,12 @@ def kept(file: Path, names: list[str]) -> dict[str, Any]:
             file.touch()
             file.unlink()
             return new
-        old = json.loads(file.read_text(encoding="utf-8"))
+        old = parse_json(file.read_bytes())
     except OSError as error:
         raise BadRequest(
             "{file} cannot be used: {reason}; name another with --out", file=file, reason=error.strerror
         ) from None
-    except ValueError:
+    except BadRequest:
         old = None
     if not isinstance(old, dict) or "features" not in old or not isinstance(old.get("tables"), dict):
         raise BadRequest("{file} holds something else than what was learned; name another with --out", file=file)

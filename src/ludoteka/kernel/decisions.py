@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.sentences import Sentence
 
@@ -31,8 +32,10 @@ class Axis:
         if self.ids:
             if text in self._places:
                 return self._places[text]
-        elif text.removeprefix("-").isdecimal() and self.first <= int(text) < self.first + self.size:
-            return int(text) - self.first
+        else:
+            number = parse_number(text)
+            if number is not None and self.first <= number < self.first + self.size:
+                return number - self.first
         raise BadRequest("'{text}' is no {axis}", text=text, axis=self.name)
 
 
@@ -179,8 +182,9 @@ class Move(NamedTuple):
 def parse_move(text: str, kinds: list[Kind]) -> Move:
     """The inverse of `Move.text`."""
     words = text.split(" ", 2)
-    if len(words) == 3 and (words[0] == "*" or words[0].isdecimal()):
+    seat = CHANCE if words[0] == "*" else parse_number(words[0])
+    if len(words) == 3 and seat is not None and (seat >= 0 or words[0] == "*"):
         for kind in kinds:
             if kind.name == words[1]:
-                return Move(CHANCE if words[0] == "*" else int(words[0]), kind, kind.value(words[2]))
+                return Move(seat, kind, kind.value(words[2]))
     raise BadRequest("'{text}' is no move: a seat or *, a kind of decision and an answer are expected", text=text)

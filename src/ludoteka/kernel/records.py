@@ -9,6 +9,7 @@ from ludoteka.kernel.chance import Chance, ProvableChance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, parse_move
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
+from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.refusals import BadRequest, Refused
 
 FORMAT: Final = 1
@@ -32,9 +33,9 @@ class Record:
     @staticmethod
     def from_json(text: str | bytes) -> Record:
         try:
-            data = json.loads(text)
-        except ValueError as error:
-            raise BadRecord("this is no record: {reason}", reason=str(error)) from None
+            data = parse_json(text)
+        except BadRequest as error:
+            raise BadRecord("this is no record: {reason}", reason=error) from None
         if not isinstance(data, dict) or data.get("format") != "ludoteka record":
             raise BadRecord('this is no record: it has no "format": "ludoteka record"')
         if data.get("format_version") != FORMAT:

@@ -10,6 +10,7 @@ from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
+from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.records import Record
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.zones import EVERYONE
@@ -65,8 +66,9 @@ class Chronicle:
         if asked in self.match.names:
             return self.match.names.index(asked)
         players = self.match.game.players
-        if asked.isdecimal() and 1 <= int(asked) <= players:
-            return int(asked) - 1
+        number = parse_number(asked)
+        if number is not None and 1 <= number <= players:
+            return number - 1
         raise BadRequest(
             "there is no seat '{asked}'; the seats are 1 to {players}, or say spectator or all",
             asked=asked,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ludoteka.kernel.decisions import Kind, Range
+from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Speaker
 
@@ -67,7 +68,7 @@ class Offers:
     def meant(self, typed: str) -> list[int]:
         """The options a line may mean: a number of the list, the text form, or the beginning of either wording."""
         if typed.isdecimal():
-            return [offer.value for offer in self.listed if offer.number == int(typed)]
+            return [offer.value for offer in self.listed if offer.number == parse_number(typed)]
         exact = self._exact(typed)
         if exact is not None:
             return [exact] if exact in self.options else []

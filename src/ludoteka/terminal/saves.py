@@ -34,8 +34,6 @@ def read(file: Path) -> Record:
         return Record.from_json(file.read_bytes())
     except OSError as error:
         raise BadRequest("the record {file} cannot be read: {reason}", file=file, reason=error.strerror) from None
-    except RecursionError:
-        raise BadRequest("the record {file} is no record: it is nested too deeply", file=file) from None
 
 
 def free_file(match: Match, folder: Path) -> Path:

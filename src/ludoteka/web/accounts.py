@@ -11,8 +11,9 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table import people
 from ludoteka.table.people import Person
 from ludoteka.web import visitors
+from ludoteka.web.bodies import Form, form_of
 from ludoteka.web.guards import address_of, from_our_pages, slow_down
-from ludoteka.web.tables import Form, row
+from ludoteka.web.tables import row
 from ludoteka.web.visitors import AnyRequest, Page
 
 HOME: Final = "/account"
@@ -40,6 +41,7 @@ async def _account(request: AnyRequest, status: int = 200, form: str = "", wrong
         login=login,
         shortest=people.SHORTEST_PASSWORD,
         longest=people.LONGEST_PASSWORD,
+        longest_name=people.LONGEST_NAME,
     )
 
 
@@ -50,16 +52,16 @@ async def _wrong(request: AnyRequest, form: str, login: str, error: BadRequest |
     return await _account(request, status, form, visitors.why(reader, error), login[: people.LONGEST_NAME])
 
 
-def _entered(data: dict[str, Any]) -> tuple[str, str]:
-    return str(data.get("login", ""))[:100], str(data.get("password", ""))[:1000]
+def _entered(form: Form) -> tuple[str, str]:
+    return form.one("login")[:100], form.one("password")[:1000]
 
 
 @post(f"{HOME}/register", guards=[from_our_pages], include_in_schema=False)
-async def register(request: AnyRequest, data: Form) -> Response[Any]:
+async def register(request: AnyRequest) -> Response[Any]:
     """Give whoever asks an account, which keeps what they have as a guest."""
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
-    login, password = _entered(data)
+    login, password = _entered(await form_of(request))
     house = visitors.house_of(request)
     try:
         people.fit_login(login)
@@ -77,9 +79,9 @@ async def register(request: AnyRequest, data: Form) -> Response[Any]:
 
 
 @post(f"{HOME}/sign-in", guards=[from_our_pages], include_in_schema=False)
-async def sign_in(request: AnyRequest, data: Form) -> Response[Any]:
+async def sign_in(request: AnyRequest) -> Response[Any]:
     """Be known again on this device; what was played here as a guest joins the account."""
-    login, password = _entered(data)
+    login, password = _entered(await form_of(request))
     if not visitors.limits_of(request).enter(address_of(request), login.strip().casefold()):
         raise slow_down()
     house = visitors.house_of(request)
@@ -105,12 +107,13 @@ async def sign_out(request: AnyRequest) -> Response[Any]:
 
 
 @post(f"{HOME}/name", guards=[from_our_pages], include_in_schema=False)
-async def rename(request: AnyRequest, data: Form) -> Response[Any]:
+async def rename(request: AnyRequest) -> Response[Any]:
     """Go by another name at the next tables."""
+    form = await form_of(request)
     person: Person | None = await visitors.person_of(request)
     if person is not None:
         try:
-            await visitors.house_of(request).rename(person, str(data.get("name", ""))[:100])
+            await visitors.house_of(request).rename(person, form.one("name"))
         except (BadRequest, Refused) as error:
             return await _wrong(request, "name", "", error)
     return Redirect(HOME, status_code=303)

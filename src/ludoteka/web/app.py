@@ -21,6 +21,7 @@ import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table.house import House
 from ludoteka.web import accounts, analysis, analysis_for_programs, api, cinema, library, tables, visitors
+from ludoteka.web.bodies import Reading
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
 from ludoteka.web.pages import page
@@ -49,6 +50,7 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
     return Litestar(
         route_handlers=[*pages, api.ROUTER, analysis_for_programs.ROUTER],
         lifespan=[open_house],
+        request_class=Reading,
         state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
         before_request=_admit,
         after_exception=[_note],

@@ -10,6 +10,7 @@ from litestar.exceptions import PermissionDeniedException
 from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.events import Event, heard
 from ludoteka.kernel.match import Match
+from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.zones import EVERYONE
 from ludoteka.ledger.chronicle import Chronicle
 from ludoteka.table.streams import Told
@@ -67,8 +68,9 @@ class Film:
 
     def eyes(self, wanted: str) -> Eyes:
         """Those that an address asks for; it opens everything if it asks for nobody."""
-        if wanted.isdecimal() and 1 <= int(wanted) <= self.game.players:
-            return Eyes(wanted, int(wanted) - 1, False)
+        seat = parse_number(wanted)
+        if seat is not None and 1 <= seat <= self.game.players:
+            return Eyes(str(seat), seat - 1, False)
         return Eyes(SPECTATOR, None, False) if wanted == SPECTATOR else Eyes(ALL, None, True)
 
     def end_of(self, moment: int) -> int:

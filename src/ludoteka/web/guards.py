@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
@@ -40,8 +40,15 @@ _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 def known_host(connection: Connection) -> bool:
     """Whether the server goes by the name it was called: a site elsewhere may point its name at this machine."""
     hosts: list[str] = connection.app.state.hosts
-    name = urlsplit("//" + connection.headers.get("host", "")).hostname
-    return not hosts or name in hosts
+    return not hosts or _split("//" + connection.headers.get("host", "")).hostname in hosts
+
+
+def _split(address: str) -> SplitResult:
+    """The parts of an address; one that makes no sense has none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")
 
 
 def same_origin(connection: Connection) -> bool:
@@ -50,7 +57,7 @@ def same_origin(connection: Connection) -> bool:
         return False
     origin = connection.headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == connection.headers.get("host", "")
+        return _split(origin).netloc == connection.headers.get("host", "")
     return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 

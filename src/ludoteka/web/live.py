@@ -265,7 +265,7 @@ class Visit:
             return None
         try:
             return msgspec.json.decode(text, type=Wish)
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             await self.socket.close(1007)
             return None
 

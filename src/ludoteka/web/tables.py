@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Annotated, Any, Final
 
 from litestar import Response, WebSocket, get, post, websocket
-from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Body, Parameter
+from litestar.params import Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from ludoteka import bots, registry
+from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.table.house import Summary
-from ludoteka.table.people import Person
+from ludoteka.table.people import LONGEST_NAME, Person
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON as FOR_PERSON
 from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
+from ludoteka.web.bodies import Form, form_of
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
 from ludoteka.web.live import FOREIGN, GONE, Visit, may_watch
 from ludoteka.web.pages import Reader, page
 from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
 
-Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
 CLOCKS: Final = {
     "none": ClockSettings(),
     "move": ClockSettings("move", 60),
     "reserve": ClockSettings("reserve", 900, 15),
     "day": ClockSettings("move", 24 * 3600),
 }
-LONGEST_NAME: Final = 40
+OUR_PAGE: Final = re.compile(r"/(?![/\\])[!-~]*")
+"""The address of a page of ours, to go back to."""
+OPEN: Final = "open"
+MOST_SEATS: Final = 12
 Behind = Annotated[int | None, Parameter(ge=0, le=11)]
 
 
@@ -69,10 +73,10 @@ def shelf(reader: Reader) -> list[dict[str, Any]]:
 async def lobby(request: AnyRequest) -> Page:
     """Open and running tables, one's own first, and a new table."""
     reader = await visitors.reader_of(request)
-    return await _lobby(request, reader, "")
+    return await _lobby(request, reader, Form({}))
 
 
-async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 200) -> Page:
+async def _lobby(request: AnyRequest, reader: Reader, form: Form, wrong: str = "", status: int = 200) -> Page:
     house = visitors.house_of(request)
     person = await visitors.person_of(request)
     mine = [] if person is None else await house.tables_of(person)
@@ -85,11 +89,32 @@ async def _lobby(request: AnyRequest, reader: Reader, wrong: str, status: int = 
         "games": shelf(reader),
         "bots": [{"name": trait.name, "about": reader.voice.text(trait.about.one)} for trait in bots.TRAITS],
         "most": max((registry.title(id).most for id in registry.ids()), default=2),
-        "languages": LANGUAGES,
+        "longest": LONGEST_NAME,
         "wrong": wrong,
+        "chosen": _chosen(form, reader),
         "game": registry.ids()[0],
     }
     return visitors.html(page("lobby.jinja", reader, "/", **context), status)
+
+
+def _chosen(form: Form, reader: Reader) -> dict[str, Any]:
+    """What the form of a new table shows: what was chosen before it was refused, or what most people want."""
+    ids = registry.ids()
+    game = form.last("game")
+    title = registry.title(game if game in ids else ids[0])
+    edition, players = form.last("edition"), parse_number(form.last("players")) or 0
+    return {
+        "game": title.id,
+        "title": title,
+        "edition": edition if edition in title.editions else title.editions[0],
+        "variants": form.some("variants"),
+        "players": players if title.fewest <= players <= title.most else min(3, title.most),
+        "clock": form.last("clock"),
+        "seats": [form.last(f"seat{seat}", "greedy" if seat == 3 else FOR_PERSON) for seat in range(1, MOST_SEATS + 1)],
+        "name": form.last("name", reader.name),
+        "public": form.last("public", OPEN) == OPEN,
+        "hints": "hints" in form or not form,
+    }
 
 
 def row(table: Summary, reader: Reader) -> dict[str, Any]:
@@ -111,51 +136,50 @@ def row(table: Summary, reader: Reader) -> dict[str, Any]:
 
 
 @post("/tables", guards=[from_our_pages], include_in_schema=False)
-async def new_table(request: AnyRequest, data: Form) -> Response[Any]:
+async def new_table(request: AnyRequest) -> Response[Any]:
     """Open a table as the form wishes, and sit down at it."""
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     reader = await visitors.reader_of(request)
+    form = await form_of(request)
     try:
-        settings = _settings(data)
-        person, cookies = await _somebody(request, str(data.get("name", "")))
+        settings = _settings(form)
+        person, cookies = await _somebody(request, form.one("name"))
         table = await visitors.house_of(request).open_table(settings, person)
         if FOR_PERSON in settings.seats:
             token = await table.join(person.name, person)
             cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
-        return await _lobby(request, reader, visitors.why(reader, error), 400)
+        return await _lobby(request, reader, form, visitors.why(reader, error), 400)
     except Refused as error:
-        return await _lobby(request, reader, visitors.why(reader, error), 409)
+        return await _lobby(request, reader, form, visitors.why(reader, error), 409)
     return Redirect(f"/table/{table.id}", status_code=303, cookies=cookies)
 
 
-def _settings(data: dict[str, Any]) -> Settings:
+def _settings(form: Form) -> Settings:
     """What the form asks for. A seat says "person" or names a bot; seats beyond the number of players do not count."""
-    try:
-        players = int(data.get("players", 0))
-    except ValueError:
-        raise BadRequest("the number of players is no number") from None
-    seats = tuple(str(data.get(f"seat{number}", FOR_PERSON))[:60] for number in range(1, max(0, min(players, 12)) + 1))
-    variants = data.get("variants", [])
+    players = parse_number(form.one("players"))
+    if players is None:
+        raise BadRequest("the number of players is no number")
+    seats = tuple(form.one(f"seat{number}", FOR_PERSON)[:60] for number in range(1, min(players, MOST_SEATS) + 1))
     return Settings(
-        str(data.get("game", "")),
-        str(data.get("edition", "")),
+        form.one("game"),
+        form.one("edition"),
         players,
-        tuple(variants) if isinstance(variants, list) else (str(variants),),
+        form.some("variants"),
         seats,
-        public=data.get("public", "open") == "open",
+        public=form.one("public", OPEN) == OPEN,
         watched=True,
-        clock=CLOCKS.get(str(data.get("clock", "none")), ClockSettings()),
-        hints="hints" in data,
+        clock=CLOCKS.get(form.one("clock"), ClockSettings()),
+        hints="hints" in form,
         pace=0.7,
-        language=str(data.get("language", ""))[:2],
+        language=form.one("language")[:2],
     ).checked()
 
 
 async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
     """The person who asks, under the name given; somebody new gets a cookie."""
-    name = name.strip()[:LONGEST_NAME]
+    name = name.strip()
     house = visitors.house_of(request)
     person = await visitors.person_of(request)
     if person is not None:
@@ -249,7 +273,12 @@ async def join_page(request: AnyRequest, id: str, seat: int | None = None) -> Re
 
 
 async def _join_page(
-    request: AnyRequest, table: Table, seat: int | None, wrong: BadRequest | Refused | None = None, status: int = 200
+    request: AnyRequest,
+    table: Table,
+    seat: int | None,
+    wrong: BadRequest | Refused | None = None,
+    status: int = 200,
+    name: str = "",
 ) -> Page:
     reader = await visitors.reader_of(request)
     title = reader.voice.title(registry.title(table.game.id))
@@ -262,26 +291,30 @@ async def _join_page(
         seats=seats,
         seat=seat,
         title=title,
+        name=name or reader.name,
+        longest=LONGEST_NAME,
         wrong="" if wrong is None else visitors.why(reader, wrong),
         game=table.game.id,
     )
 
 
 @post("/table/{id:str}/join", guards=[from_our_pages], include_in_schema=False)
-async def join(request: AnyRequest, id: str, data: Form) -> Response[Any]:
+async def join(request: AnyRequest, id: str) -> Response[Any]:
     """Sit down."""
     table = await visitors.table_of(request, id)
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
-    wanted = str(data.get("seat", ""))
-    seat = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else None
+    form = await form_of(request)
+    seat = parse_number(form.last("seat"))
     try:
-        person, cookies = await _somebody(request, str(data.get("name", "")))
+        if form.one("seat") and seat is None:
+            raise BadRequest("the number of the seat is no number")
+        person, cookies = await _somebody(request, form.one("name"))
         token = await table.join(person.name, person, seat)
     except BadRequest as error:
-        return await _join_page(request, table, seat, error, 400)
+        return await _join_page(request, table, seat, error, 400, form.last("name"))
     except Refused as error:
-        return await _join_page(request, table, seat, error, 409)
+        return await _join_page(request, table, seat, error, 409, form.last("name"))
     cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
@@ -342,17 +375,16 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)
-async def settle(data: Form) -> Response[Any]:
+async def settle(request: AnyRequest) -> Response[Any]:
     """Another language, or another light."""
-    back = str(data.get("back", "/"))
-    if not back.startswith("/") or back.startswith("//") or "\\" in back:
-        back = "/"
+    form = await form_of(request)
+    back, language, light = form.one("back"), form.one("language"), form.one("light")
     cookies = []
-    if data.get("language") in LANGUAGES:
-        cookies.append(visitors.kept(visitors.LANGUAGE, str(data["language"])))
-    if data.get("light") in ("auto", "day", "night"):
-        cookies.append(visitors.kept(visitors.LIGHT, str(data["light"])))
-    return Redirect(back, status_code=303, cookies=cookies)
+    if language in LANGUAGES:
+        cookies.append(visitors.kept(visitors.LANGUAGE, language))
+    if light in ("auto", "day", "night"):
+        cookies.append(visitors.kept(visitors.LIGHT, light))
+    return Redirect(back if OUR_PAGE.fullmatch(back) else "/", status_code=303, cookies=cookies)
 
 
 HANDLERS: Final = [

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from ludoteka.games.for_the_king.names import Names, faces
+from ludoteka.kernel.parsing import parse_components
 from ludoteka.kernel.refusals import BadRequest
 
 GOLD: Final = 6
@@ -27,10 +27,7 @@ class Cards:
     """All cards of a component file, and what of them is in play with a number of players."""
 
     def __init__(self, text: str, players: int) -> None:
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
+        data = parse_components(text)
         if data.get("game") != "for_the_king":
             raise BadRequest('the component file is none of this game: it does not say game = "for_the_king"')
         self.ids: list[str] = []

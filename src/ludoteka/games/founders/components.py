@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from ludoteka.games.founders import deeds as d
@@ -10,6 +9,7 @@ from ludoteka.games.founders.achievements import Goal, read_goal
 from ludoteka.games.founders.board import TERRAINS, Board
 from ludoteka.games.founders.grid import Shape
 from ludoteka.games.founders.reading import Entry, table, tables, wrong
+from ludoteka.kernel.parsing import parse_components
 from ludoteka.kernel.refusals import BadRequest
 
 BASICS: Final = 8
@@ -29,10 +29,7 @@ class Components:
     """All tables of a component file, for one side of the board and a number of players."""
 
     def __init__(self, text: str, players: int, side: str, workers: bool) -> None:
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
+        data = parse_components(text)
         if not isinstance(data.get("meta"), dict) or data["meta"].get("game") != "founders":
             raise BadRequest('the component file is none of this game: it does not say game = "founders" in [meta]')
         self.players: Final = players

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
+from ludoteka.kernel.parsing import parse_components
 from ludoteka.kernel.refusals import BadRequest
 
 Table = dict[str, Any]
@@ -16,10 +16,7 @@ def flaw(what: str, **fields: object) -> BadRequest:
 
 
 def parse(text: str, game: str) -> Table:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
+    data = parse_components(text)
     if data.get("game") != game:
         raise BadRequest('the component file is none of this game: it does not say game = "{game}"', game=game)
     return data

@@ -5,10 +5,10 @@ A card is its printed number less one (V.CMP.15): characters are 0 to 63, laws 6
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from ludoteka.games.viceroy.names import Names
+from ludoteka.kernel.parsing import parse_components
 from ludoteka.kernel.refusals import BadRequest
 
 COLOURS: Final = ["blue", "red", "green", "yellow"]
@@ -84,10 +84,7 @@ class Cards:
     """All cards of a component file, and which of them a deck holds."""
 
     def __init__(self, text: str, deck: str) -> None:
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadRequest("the component file is no TOML: {reason}", reason=str(error)) from None
+        data = parse_components(text)
         if data.get("game") != "viceroy":
             raise BadRequest('the component file is none of this game: it does not say game = "viceroy"')
         self.ids: Final = [str(number) for number in range(1, CARDS + 1)]
