@@ -195,15 +195,39 @@ def serve(
         str | None,
         typer.Option("--keep", metavar="90d", help=_("Delete finished tables after so long; default: never.")),
     ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url", metavar="URL", help=_("The address that visitors see, when a proxy stands in front.")
+        ),
+    ] = None,
+    trust_proxy: Annotated[
+        int,
+        typer.Option(
+            "--trust-proxy",
+            metavar="N",
+            min=0,
+            max=9,
+            help=_("Believe the last N addresses of X-Forwarded-For: so many proxies are yours."),
+        ),
+    ] = 0,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
     ] = False,
     lang: Lang = None,
 ) -> None:
     from ludoteka.web import serve as server
+    from ludoteka.web.front import public_origin
 
-    kept = None if keep is None else span(keep)
-    service = Service(store_at(data), host, port, limited=not no_limits, keep=kept)
+    service = Service(
+        store_at(data),
+        host,
+        port,
+        public="" if public_url is None else public_origin(public_url),
+        proxies=trust_proxy,
+        limited=not no_limits,
+        keep=None if keep is None else span(keep),
+    )
     server.serve(service, Voice(reader_language(lang)))
 
 

@@ -23,8 +23,7 @@ from ludoteka.store import engines
 from ludoteka.store.store import Store
 from ludoteka.store.upgrade import upgrade
 from tests.support.patience import LONGEST
-from tests.support.web import visit
-from tests.web.test_serve import Started
+from tests.support.web import served, visit
 
 
 def called(*arguments: str, code: int = 0) -> str:
@@ -44,34 +43,30 @@ def data(command: str, *arguments: str) -> Any:
 
 def test_a_server_is_looked_after_while_it_runs(tmp_path: Path) -> None:
     folder, file = str(tmp_path / "data"), str(tmp_path / "b")
-    server = Started(tmp_path / "data")
-    try:
-        with httpx.Client(base_url=server.url) as client:
-            opened = [client.post("api/tables", json={"game": "for_the_king", "players": 2}).json() for _ in range(2)]
-            one, two = [str(table["id"]) for table in opened]
-            client.post(f"api/tables/{one}/seats", json={"name": "Anna"})
-            found = data("tables", "--data", folder)
-            assert {table["id"]: table["status"] for table in found} == {one: "gathering", two: "gathering"}
-            assert "2 tables" in called("backup", file, "--data", folder)
-            assert "already; choose another name" in called("backup", file, "--data", folder, code=2)
-            assert "in use by another ludoteka" in called("restore", file, "--data", folder, "--replace", code=2)
-            with visit(server.url.rstrip("/"), one) as page_of_one:
-                done = data("tables", "--close", "--yes", "--data", folder, "--", one)
-                assert done == {"closed": 1, "tables": [one]}
-                assert "has closed this table" in str(page_of_one.hear())
-            assert client.get(f"api/tables/{one}").json()["status"] == "closed"
-            page = client.get(f"table/{one}", headers={"Accept-Language": "en"})
-            assert page.status_code == 200 and "has closed this table" in page.text
-            with visit(server.url.rstrip("/"), two) as page_of_two:
-                called("tables", "--delete", "--yes", "--data", folder, "--", two)
-                with pytest.raises(ConnectionClosed) as closed:
-                    for _ in range(100):
-                        page_of_two.hear()
-                assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
-            assert client.get(f"api/tables/{two}").status_code in (400, 404)
-            client.post("account/register", data={"login": "ben", "password": "a long password"})
-    finally:
-        server.end()
+    with served(tmp_path / "data") as server, httpx.Client(base_url=server.url) as client:
+        opened = [client.post("api/tables", json={"game": "for_the_king", "players": 2}).json() for _ in range(2)]
+        one, two = [str(table["id"]) for table in opened]
+        client.post(f"api/tables/{one}/seats", json={"name": "Anna"})
+        found = data("tables", "--data", folder)
+        assert {table["id"]: table["status"] for table in found} == {one: "gathering", two: "gathering"}
+        assert "2 tables" in called("backup", file, "--data", folder)
+        assert "already; choose another name" in called("backup", file, "--data", folder, code=2)
+        assert "in use by another ludoteka" in called("restore", file, "--data", folder, "--replace", code=2)
+        with visit(server.url, one) as page_of_one:
+            done = data("tables", "--close", "--yes", "--data", folder, "--", one)
+            assert done == {"closed": 1, "tables": [one]}
+            assert "has closed this table" in str(page_of_one.hear())
+        assert client.get(f"api/tables/{one}").json()["status"] == "closed"
+        page = client.get(f"table/{one}", headers={"Accept-Language": "en"})
+        assert page.status_code == 200 and "has closed this table" in page.text
+        with visit(server.url, two) as page_of_two:
+            called("tables", "--delete", "--yes", "--data", folder, "--", two)
+            with pytest.raises(ConnectionClosed) as closed:
+                for _ in range(100):
+                    page_of_two.hear()
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 4404
+        assert client.get(f"api/tables/{two}").status_code in (400, 404)
+        client.post("account/register", data={"login": "ben", "password": "a long password"})
     assert data("restore", file, "--data", folder, "--replace")["tables"] == 2
     assert {table["status"] for table in data("tables", "--data", folder)} == {"gathering"}
 

@@ -13,6 +13,7 @@ import uvicorn
 
 from ludoteka.table.house import House
 from ludoteka.web.app import make
+from ludoteka.web.front import Front
 from ludoteka.web.guards import no_limits
 from ludoteka.web.line import Line
 from tests.support.patience import LONGEST
@@ -58,7 +59,7 @@ class Hall:
 
         async def start() -> None:
             self.house = await House.open(self._folder, thinkers=1)
-            self.app = make(self.house, no_limits(), hosts=["127.0.0.1"])
+            self.app = make(self.house, no_limits(), Front(("127.0.0.1",)))
             config = uvicorn.Config(self.app, ws=Line, log_level="warning", timeout_graceful_shutdown=1)
             self._server = uvicorn.Server(config)
             self._serving = asyncio.ensure_future(self._server._serve([listening]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -37,6 +38,50 @@ def server(folder: Path, strict: bool = False) -> Iterator[str]:
             started.wait(10)
         except subprocess.TimeoutExpired:
             started.kill()
+
+
+class Served:
+    """The command itself, running: what it has said, and the address at which it listens."""
+
+    def __init__(self, process: subprocess.Popen[str], said: list[str]) -> None:
+        self.process = process
+        self.said = said
+        self.url = next(found[0] for line in said if (found := re.search(r"http://[\w.:\[\]]+", line)))
+
+
+@contextmanager
+def served(folder: Path, *arguments: str) -> Iterator[Served]:
+    """`ludoteka serve`, which ends with the block."""
+    command = [sys.executable, "-m", "ludoteka", "serve", "--port", "0", "--data", str(folder), "--lang", "en"]
+    process = subprocess.Popen([*command, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environment())
+    try:
+        assert process.stdout is not None
+        said = [process.stdout.readline().rstrip()]
+        while said[-1] and "Ctrl+C" not in said[-1]:
+            said.append(process.stdout.readline().rstrip())
+        yield Served(process, said)
+    finally:
+        process.terminate()
+        try:
+            process.wait(LONGEST)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+def refused(*arguments: str) -> str:
+    """The one line that says why there is no server."""
+    command = [sys.executable, "-m", "ludoteka", "serve", *arguments]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+        env={**_environment(), "LUDOTEKA_LANG": "en"},
+    )
+    assert done.returncode == 2, done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    return done.stderr
 
 
 def _environment() -> dict[str, str]:

@@ -75,7 +75,9 @@ async def register(request: AnyRequest) -> Response[Any]:
             await house.rename(person, login.strip()[: people.LONGEST_NAME])
     except (BadRequest, Refused) as error:
         return await _wrong(request, "register", login, error)
-    return Redirect(HOME, status_code=303, cookies=[visitors.kept(visitors.PERSON, secret, True)] if secret else [])
+    return Redirect(
+        HOME, status_code=303, cookies=[visitors.kept(request, visitors.PERSON, secret, True)] if secret else []
+    )
 
 
 @post(f"{HOME}/sign-in", guards=[from_our_pages], include_in_schema=False)
@@ -92,7 +94,7 @@ async def sign_in(request: AnyRequest) -> Response[Any]:
             await house.adopt(guest, person)
     except (BadRequest, Refused) as error:
         return await _wrong(request, "sign-in", login, error)
-    return Redirect(HOME, status_code=303, cookies=[visitors.kept(visitors.PERSON, secret, True)])
+    return Redirect(HOME, status_code=303, cookies=[visitors.kept(request, visitors.PERSON, secret, True)])
 
 
 @post(f"{HOME}/sign-out", guards=[from_our_pages], include_in_schema=False)
@@ -101,9 +103,10 @@ async def sign_out(request: AnyRequest) -> Response[Any]:
     person = await visitors.person_of(request)
     if person is None or not person.login:
         return Redirect(HOME, status_code=303)  # a guest would lose the only way back
-    await visitors.house_of(request).log_out(request.cookies[visitors.PERSON])
-    held = [name for name in request.cookies if name == visitors.PERSON or name.startswith(visitors.seat_cookie(""))]
-    return Redirect("/", status_code=303, cookies=[visitors.dropped(name) for name in held])
+    await visitors.house_of(request).log_out(visitors.cookie(request, visitors.PERSON))
+    seats = visitors.seat_cookie("")
+    held = [name for name in visitors.cookies(request) if name == visitors.PERSON or name.startswith(seats)]
+    return Redirect("/", status_code=303, cookies=[visitors.dropped(request, name) for name in held])
 
 
 @post(f"{HOME}/name", guards=[from_our_pages], include_in_schema=False)

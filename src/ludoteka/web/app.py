@@ -22,6 +22,7 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table.house import House
 from ludoteka.web import accounts, analysis, analysis_for_programs, api, cinema, library, tables, visitors
 from ludoteka.web.bodies import Reading
+from ludoteka.web.front import Front
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
 from ludoteka.web.pages import page
@@ -31,7 +32,7 @@ LARGEST_REQUEST: Final = 64 * 1024
 _log: Final = logging.getLogger("ludoteka.web")
 
 
-def make(where: Path | str | House, limits: Limits | None = None, hosts: list[str] | None = None) -> Litestar:
+def make(where: Path | str | House, limits: Limits | None = None, front: Front | None = None) -> Litestar:
     """The application over a folder, a database, or a house that is open already."""
 
     @asynccontextmanager
@@ -51,7 +52,7 @@ def make(where: Path | str | House, limits: Limits | None = None, hosts: list[st
         route_handlers=[*pages, api.ROUTER, analysis_for_programs.ROUTER],
         lifespan=[open_house],
         request_class=Reading,
-        state=State({"studio": Studio(), "limits": limits or Limits(), "hosts": hosts or []}),
+        state=State({"studio": Studio(), "limits": limits or Limits(), "front": front or Front()}),
         before_request=_admit,
         after_exception=[_note],
         exception_handlers={

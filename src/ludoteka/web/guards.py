@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from typing import Any, Final
-from urllib.parse import SplitResult, urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, PermissionDeniedException, TooManyRequestsException
 from litestar.handlers.base import BaseRouteHandler
+
+from ludoteka.web.front import Front
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -37,18 +38,14 @@ HEADERS: Final = {
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
+def front_of(connection: Connection) -> Front:
+    front: Front = connection.app.state.front
+    return front
+
+
 def known_host(connection: Connection) -> bool:
-    """Whether the server goes by the name it was called: a site elsewhere may point its name at this machine."""
-    hosts: list[str] = connection.app.state.hosts
-    return not hosts or _split("//" + connection.headers.get("host", "")).hostname in hosts
-
-
-def _split(address: str) -> SplitResult:
-    """The parts of an address; one that makes no sense has none."""
-    try:
-        return urlsplit(address)
-    except ValueError:
-        return urlsplit("")
+    """Whether the server goes by the name it was called."""
+    return front_of(connection).goes_by(connection.headers.get("host", ""))
 
 
 def same_origin(connection: Connection) -> bool:
@@ -57,7 +54,7 @@ def same_origin(connection: Connection) -> bool:
         return False
     origin = connection.headers.get("origin")
     if origin is not None:
-        return _split(origin).netloc == connection.headers.get("host", "")
+        return front_of(connection).sends(origin, connection.headers.get("host", ""))
     return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
 
 
@@ -139,7 +136,9 @@ class Limits:
 
 
 def address_of(connection: Connection) -> str:
-    return connection.client.host if connection.client is not None else ""
+    """Where a visitor comes from, as limits count it."""
+    peer = connection.client.host if connection.client is not None else ""
+    return front_of(connection).address(peer, connection.headers.getall("x-forwarded-for", []))
 
 
 def slow_down() -> HTTPException:

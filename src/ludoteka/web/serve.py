@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
+from ludoteka.web.front import LOOPBACK, Front
 from ludoteka.web.service import Service
 
 if TYPE_CHECKING:
     from ludoteka.store.upgrade import Upgraded
 
-LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 LONGEST_MESSAGE: Final = 16 * 1024
 
 
@@ -123,15 +123,26 @@ async def _serve(service: Service, listening: socket.socket, voice: Voice) -> No
     house = await House.open(service.data, keep=service.keep)
     if house.store.upgraded is not None:
         _tell_upgrade(house.store.upgraded, voice)
-    hosts = list(LOOPBACK) if service.host in LOOPBACK else None
-    app = make(house, None if service.limited else no_limits(), hosts)
+    front = Front(LOOPBACK if service.host in LOOPBACK else (), service.public, service.proxies)
+    app = make(house, None if service.limited else no_limits(), front)
     config = uvicorn.Config(
-        app, ws=Line, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=3, server_header=False
+        app,
+        ws=Line,
+        log_level="warning",
+        ws_max_size=LONGEST_MESSAGE,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        proxy_headers=False,  # uvicorn would believe whoever comes from this machine; `Front` knows better
     )
     server = uvicorn.Server(config)
     bound, port = listening.getsockname()[:2]
     shown = f"[{bound}]" if ":" in bound else bound
-    print(voice.text("The tables are at {address}", address=f"http://{shown}:{port}/"), flush=True)
+    address = f"http://{shown}:{port}/"
+    if service.public:
+        print(voice.text("The tables are at {address}", address=f"{service.public}/"), flush=True)
+        print(voice.text("The proxy in front of them comes to {address}", address=address), flush=True)
+    else:
+        print(voice.text("The tables are at {address}", address=address), flush=True)
     print(voice.text("They are kept in {where}. Ctrl+C ends.", where=service.data), flush=True)
     try:
         await server.serve(sockets=[listening])

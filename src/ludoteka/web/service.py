@@ -15,6 +15,10 @@ class Service(NamedTuple):
     host: str = "127.0.0.1"
     port: int = 8000
     """0 for any free one."""
+    public: str = ""
+    """The origin under which visitors reach it through a proxy, such as https://games.example."""
+    proxies: int = 0
+    """How many proxies are believed about where a visitor comes from."""
     limited: bool = True
     """Whether one address may ask for so much only."""
     keep: float | None = None

@@ -148,7 +148,7 @@ async def new_table(request: AnyRequest) -> Response[Any]:
         table = await visitors.house_of(request).open_table(settings, person)
         if FOR_PERSON in settings.seats:
             token = await table.join(person.name, person)
-            cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
+            cookies.append(visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
         return await _lobby(request, reader, form, visitors.why(reader, error), 400)
     except Refused as error:
@@ -187,7 +187,7 @@ async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
     if not name:
         raise BadRequest("a name is needed to sit down")
     person, secret = await house.guest(name)
-    return person, [visitors.kept(visitors.PERSON, secret, secret=True)]
+    return person, [visitors.kept(request, visitors.PERSON, secret, secret=True)]
 
 
 @get("/table/{id:str}", include_in_schema=False)
@@ -236,7 +236,7 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
         play = play.replace(
             f'id="region-{name}" data-region="">', f'id="region-{name}" data-region="{versions[name]}">{region}'
         )
-    token = request.cookies.get(visitors.seat_cookie(table.id), "")
+    token = visitors.cookie(request, visitors.seat_cookie(table.id))
     return page(
         "table.jinja",
         reader,
@@ -315,7 +315,7 @@ async def join(request: AnyRequest, id: str) -> Response[Any]:
         return await _join_page(request, table, seat, error, 400, form.last("name"))
     except Refused as error:
         return await _join_page(request, table, seat, error, 409, form.last("name"))
-    cookies.append(visitors.kept(visitors.seat_cookie(table.id), token, secret=True))
+    cookies.append(visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True))
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
 
@@ -327,7 +327,7 @@ async def seat_link(request: AnyRequest, id: str, token: str) -> Response[Any]:
         if not visitors.limits_of(request).guess(address_of(request)):
             raise slow_down()
         raise NotFoundException("this link holds no seat at the table")
-    cookie = visitors.kept(visitors.seat_cookie(table.id), token, secret=True)
+    cookie = visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True)
     return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
 
 
@@ -338,7 +338,7 @@ async def renew(request: AnyRequest, id: str) -> Response[Any]:
     place = await visitors.place_of(request, table)
     if place is None:
         raise PermissionDeniedException("you hold no seat at this table")
-    cookie = visitors.kept(visitors.seat_cookie(table.id), await table.renew(place), secret=True)
+    cookie = visitors.kept(request, visitors.seat_cookie(table.id), await table.renew(place), secret=True)
     return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
 
 
@@ -381,9 +381,9 @@ async def settle(request: AnyRequest) -> Response[Any]:
     back, language, light = form.one("back"), form.one("language"), form.one("light")
     cookies = []
     if language in LANGUAGES:
-        cookies.append(visitors.kept(visitors.LANGUAGE, language))
+        cookies.append(visitors.kept(request, visitors.LANGUAGE, language))
     if light in ("auto", "day", "night"):
-        cookies.append(visitors.kept(visitors.LIGHT, light))
+        cookies.append(visitors.kept(request, visitors.LIGHT, light))
     return Redirect(back if OUR_PAGE.fullmatch(back) else "/", status_code=303, cookies=cookies)
 
 

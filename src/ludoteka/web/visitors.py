@@ -15,7 +15,7 @@ from ludoteka.table.people import Person
 from ludoteka.table.places import Place
 from ludoteka.table.sessions import Session
 from ludoteka.table.table import Table
-from ludoteka.web.guards import Connection, Limits, address_of, slow_down
+from ludoteka.web.guards import Connection, Limits, address_of, front_of, slow_down
 from ludoteka.web.live import Studio
 from ludoteka.web.pages import Reader, page
 
@@ -23,6 +23,8 @@ PERSON: Final = "ludoteka"
 LANGUAGE: Final = "language"
 LIGHT: Final = "light"
 YEARS: Final = 2 * 365 * 24 * 3600
+
+_HOST: Final = "__Host-"
 
 AnyRequest = Request[Any, Any, Any]
 Page = Response[str]
@@ -43,15 +45,48 @@ def limits_of(connection: Connection) -> Limits:
     return limits
 
 
+def _named(connection: Connection, name: str) -> str:
+    """A cookie by its name on the wire: where there is TLS, one that no neighbouring host can set."""
+    return _HOST + name if front_of(connection).secure else name
+
+
+def cookie(connection: Connection, name: str) -> str:
+    """What a cookie of ours holds; "" when there is none."""
+    return connection.cookies.get(_named(connection, name), "")
+
+
+def cookies(connection: Connection) -> list[str]:
+    """The names of the cookies that the visitor carries."""
+    return [name.removeprefix(_HOST) for name in connection.cookies]
+
+
+def kept(connection: Connection, name: str, value: str, secret: bool = False, age: int = YEARS) -> Cookie:
+    """A cookie that only our own pages send, and that no script reads when it is a secret."""
+    return Cookie(
+        key=_named(connection, name),
+        value=value,
+        path="/",
+        max_age=age,
+        secure=front_of(connection).secure,
+        httponly=secret,
+        samesite="lax",
+    )
+
+
+def dropped(connection: Connection, name: str) -> Cookie:
+    """The end of a cookie."""
+    return kept(connection, name, "", secret=True, age=0)
+
+
 async def person_of(connection: Connection) -> Person | None:
     """Who carries the cookie."""
-    secret = connection.cookies.get(PERSON, "")
+    secret = cookie(connection, PERSON)
     return await house_of(connection).person(secret) if secret else None
 
 
 async def session_of(connection: Connection) -> Session | None:
     """The device that carries the cookie."""
-    secret = connection.cookies.get(PERSON, "")
+    secret = cookie(connection, PERSON)
     return await house_of(connection).session(secret) if secret else None
 
 
@@ -71,7 +106,7 @@ def seat_cookie(table: str) -> str:
 
 async def place_of(connection: Connection, table: Table) -> Place | None:
     """The place the visitor holds: by the secret of the seat, or as the person who sat down; None for a spectator."""
-    token = connection.cookies.get(seat_cookie(table.id), "")
+    token = cookie(connection, seat_cookie(table.id))
     place = table.place_of(token) if token else None
     if place is not None:
         return place
@@ -81,7 +116,7 @@ async def place_of(connection: Connection, table: Table) -> Place | None:
 
 def language_of(connection: Connection) -> str:
     """The language chosen, else the first one of the browser's that we speak."""
-    chosen = connection.cookies.get(LANGUAGE, "")
+    chosen = cookie(connection, LANGUAGE)
     if chosen in LANGUAGES:
         return chosen
     for wanted in connection.headers.get("accept-language", "").split(","):
@@ -93,7 +128,7 @@ def language_of(connection: Connection) -> str:
 
 def stranger(connection: Connection, name: str = "") -> Reader:
     """A reader of whom only the cookies of the page are asked."""
-    light = connection.cookies.get(LIGHT, "")
+    light = cookie(connection, LIGHT)
     return Reader(language_of(connection), light if light in ("day", "night") else "", name)
 
 
@@ -122,13 +157,3 @@ def why(reader: Reader, error: BadRequest | Refused) -> str:
     """What a page says of an error, in the reader's language."""
     said = reader.voice.complaint(error)
     return said.removesuffix(f" [{error.rule}]") if isinstance(error, Refused) else said
-
-
-def dropped(name: str) -> Cookie:
-    """The end of a cookie."""
-    return Cookie(key=name, value="", path="/", max_age=0, httponly=True, samesite="lax")
-
-
-def kept(name: str, value: str, secret: bool = False) -> Cookie:
-    """A cookie that only our own pages send, and that no script reads when it is a secret."""
-    return Cookie(key=name, value=value, path="/", max_age=YEARS, httponly=secret, samesite="lax")
