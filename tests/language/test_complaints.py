@@ -110,12 +110,13 @@ def test_a_refusal_names_its_rule() -> None:
 def test_a_game_complains_in_its_own_words(tmp_path: Path) -> None:
     text = (registry.folder("for_the_king") / "data" / "components.toml").read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
-    file.write_text(text.replace("[removal]", "[removals]"), encoding="utf-8")
+    file.write_text(text.replace('letter = "C"', 'letter = "B"', 1), encoding="utf-8")
     with pytest.raises(BadRequest) as caught:
         registry.game("for_the_king", players=3, components=file)
     assert Voice("en").complaint(caught.value) == str(caught.value)
     assert Voice("uk").complaint(caught.value) == (
-        "файл компонентів: у by_players розділу [removal] немає числа для стількох гравців: 3"
+        "файл компонентів: [[government_card]] gov_diplomacy_c: "
+        "літера B вже є у gov_diplomacy_b (за K.SCO.05 літери не повторюються)"
     )
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+from ludoteka.kernel.sheets import Sheet
 
 SIDES: Final = ["a", "b"]
-_WORDS: Final = {
-    "king": "King",
-    "gold": "Gold",
-    "own": "Your own pile",
-    "centre": "The centre",
-    "favour": "The favour pile",
-}
+NOBLES: Final = 5
+TILES: Final = 6
+"""Office tiles of a domain."""
+_WORDS: Final = ("king", "gold", "own", "centre", "favour")
 
 
 class Names:
@@ -20,29 +19,24 @@ class Names:
     Office tiles stand by domain and value (K.GEN.10), nobles by tile and side (K.SET.01).
     """
 
-    def __init__(self, data: dict[str, Any], domains: list[str]) -> None:
-        named = {str(table.get("id")): _by_language(table, "name_") for table in _tables(data, "domain")}
-        self.domains: Final = [named.get(domain, {}) for domain in domains]
-        """Empty for a domain that the file does not name."""
-        titles = {
-            (str(table.get("domain")), str(table.get("value"))): _by_language(table, "title_")
-            for table in _tables(data, "office_tile")
-        }
-        self.office_ids: Final = [f"{domain}_{value}" for domain in domains for value in range(1, 7)]
-        self.offices: Final = [
-            _spoken(titles.get((domain, str(value)), {}), f"{domain} {value}")
-            for domain in domains
-            for value in range(1, 7)
-        ]
-        nobles = {str(table.get("id")): table for table in _tables(data, "noble_tile")}
-        self.noble_ids: Final = [f"{number}{side}" for number in range(1, 6) for side in SIDES]
-        self.nobles: Final = [
-            _spoken(_by_language(nobles.get(f"noble_{number}", {}), f"side_{side}_"), f"Noble {number}")
-            for number in range(1, 6)
-            for side in SIDES
-        ]
-        words = {str(table.get("id")): _by_language(table, "") for table in _tables(data, "name")}
-        self.words: Final = {id: _spoken(words.get(id, {}), english) for id, english in _WORDS.items()}
+    def __init__(self, file: Sheet, domains: list[str]) -> None:
+        named = file.known("domain", domains)
+        self.domains: Final = [sheet.named() for sheet in named]
+        self.colours: Final = [sheet.word("colour") for sheet in named]
+        self.office_ids: Final = [f"{domain}_{value}" for domain in domains for value in range(1, TILES + 1)]
+        self.offices: Final[list[dict[str, str]]] = []
+        for id, tile in zip(
+            self.office_ids, file.known("office_tile", [f"tile_{id}" for id in self.office_ids]), strict=True
+        ):
+            domain, value = id.rsplit("_", 1)
+            tile.fixed("domain", domain, "K.GEN.10")
+            tile.fixed("value", int(value), "K.GEN.10")
+            self.offices.append(tile.named("title_"))
+        nobles = file.known("noble_tile", [f"noble_{number}" for number in range(1, NOBLES + 1)])
+        self.noble_ids: Final = [f"{number}{side}" for number in range(1, NOBLES + 1) for side in SIDES]
+        self.nobles: Final = [noble.named(f"side_{side}_") for noble in nobles for side in SIDES]
+        words = file.known("name", list(_WORDS))
+        self.words: Final = {id: word.named("") for id, word in zip(_WORDS, words, strict=True)}
 
     def king(self, face: dict[str, str]) -> dict[str, str]:
         """Such as "King +1 +1"; `face` is what the card shows, by language where that matters."""
@@ -54,27 +48,3 @@ class Names:
     def government(self, domain: int, value: int, letter: int) -> dict[str, str]:
         """Such as "Diplomacy 4A"."""
         return {language: f"{name} {value}{chr(65 + letter)}" for language, name in self.domains[domain].items()}
-
-
-def faces(card: dict[str, Any]) -> dict[str, str]:
-    """What a king card shows, by language."""
-    return {**_by_language(card, "face_"), "en": str(card.get("face", ""))}
-
-
-def _tables(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    tables = data.get(name)
-    return [table for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
-
-
-def _by_language(table: dict[str, Any], prefix: str) -> dict[str, str]:
-    """The fields such as name_en and name_uk, by the two letters of the language."""
-    size = len(prefix)
-    return {
-        key[size:]: value
-        for key, value in table.items()
-        if key.startswith(prefix) and len(key) == size + 2 and key != "id" and isinstance(value, str) and value
-    }
-
-
-def _spoken(names: dict[str, str], english: str) -> dict[str, str]:
-    return names if "en" in names else {**names, "en": english}
