@@ -11,7 +11,7 @@ from ludoteka import envs
 
 
 def train(matches, rate=0.05):
-    table = envs.table("roll_player_ru_v1", players=2, rewards="points")
+    table = envs.table("roll_player_ru_v2", players=2, rewards="points")
     taste = np.zeros(table.action_space("seat_0").n)  # an action means the same in every match, so it can have a worth
     random = np.random.default_rng(1)
     results = []

@@ -41,27 +41,30 @@ def game(
     players: int | None = None,
     variants: Iterable[str] = (),
     components: str | Path | None = None,
+    rules: int | None = None,
 ) -> Game:
     """A game, ready to be played; unknown names and counts are refused with what exists.
 
-    `components` names an owner's file that replaces the game's `data/components.toml`.
+    `components` names an owner's file that replaces the game's `data/components.toml`; `rules` is the version of the
+    rules that a table or record began with, the newest without it.
 
     >>> game("for_the_king", players=3).players
     3
     """
-    return _make(id, edition, players, variants, "" if components is None else _read(Path(components)))
+    return _make(id, edition, players, variants, "" if components is None else _read(Path(components)), rules)
 
 
 def replay(record: Record | str | bytes) -> Match:
     """The match a record tells of, every move, digest and draw checked."""
     kept = record if isinstance(record, Record) else Record.from_json(record)
     data = kept.data
-    return replay_match(
-        _make(data["game"], data["edition"], data["players"], data["variants"], data["components"]), kept
-    )
+    made = _make(data["game"], data["edition"], data["players"], data["variants"], data["components"], data["rules"])
+    return replay_match(made, kept)
 
 
-def _make(id: str, edition: str | None, players: int | None, variants: Iterable[str], owned: str) -> Game:
+def _make(
+    id: str, edition: str | None, players: int | None, variants: Iterable[str], owned: str, rules: int | None
+) -> Game:
     shelf = title(id)
     edition = shelf.editions[0] if edition is None else edition
     if edition not in shelf.editions:
@@ -91,8 +94,16 @@ def _make(id: str, edition: str | None, players: int | None, variants: Iterable[
                 variant=variant,
                 variants=", ".join(shelf.variants),
             )
+    rules = shelf.rules[-1] if rules is None else rules
+    if rules not in shelf.rules:
+        raise BadRequest(
+            "this was begun with version {rules} of the rules of {game}; this program plays version {known}",
+            rules=rules,
+            game=id,
+            known=", ".join(map(str, shelf.rules)),
+        )
     text = owned or _read(folder(id) / "data" / "components.toml")
-    made = importlib.import_module(f"ludoteka.games.{id}.game").make(edition, players, chosen, text)
+    made = importlib.import_module(f"ludoteka.games.{id}.game").make(edition, players, chosen, text, rules)
     assert isinstance(made, Game)
     made.components = owned
     return made

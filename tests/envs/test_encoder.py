@@ -138,7 +138,7 @@ def part(rules: Rules, name: str, numbers: Any) -> list[int]:
 def test_a_hand_a_bid_and_a_hidden_card_stand_where_the_parts_say() -> None:
     """For the King with 3 players, by hand."""
     game = registry.game("for_the_king", players=3)
-    rules = Rules("for_the_king_uk_v1", game)
+    rules = Rules("for_the_king_uk_v2", game)
     match = game.match(seed=7)
     rng = random.Random(7)
     while match.decision is None or match.decision.kind.name != "bid_gold":

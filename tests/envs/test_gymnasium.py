@@ -60,7 +60,7 @@ def test_every_game_for_one_is_registered() -> None:
         env = gymnasium.make(f"ludoteka/{id}", rewards="places")
         assert isinstance(env.unwrapped, Solo)
         env.reset(seed=1)
-    assert {"viceroy_ru_v1", "viceroy_pl_v1", "roll_player_ru_v1", "founders_ru_v1"} == set(solo_ids())
+    assert {"viceroy_ru_v1", "viceroy_pl_v1", "roll_player_ru_v2", "founders_ru_v1"} == set(solo_ids())
 
 
 def test_a_lost_game_is_rewarded_with_minus_one() -> None:
@@ -75,7 +75,7 @@ def test_a_lost_game_is_rewarded_with_minus_one() -> None:
 
 
 def test_what_the_mask_forbids_changes_nothing_and_says_why() -> None:
-    env = envs.solo("roll_player_ru_v1")
+    env = envs.solo("roll_player_ru_v2")
     before, _ = env.reset(seed=3)
     forbidden = int(np.flatnonzero(before["action_mask"] == 0)[0])
     after, reward, over, cut, info = env.step(forbidden)
@@ -86,4 +86,4 @@ def test_what_the_mask_forbids_changes_nothing_and_says_why() -> None:
 
 def test_a_game_for_several_is_refused() -> None:
     with pytest.raises(BadRequest, match="for_the_king is for 2 to 5 players, not 1"):
-        envs.solo("for_the_king_uk_v1")
+        envs.solo("for_the_king_uk_v2")

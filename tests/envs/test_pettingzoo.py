@@ -87,7 +87,7 @@ def test_shared_places_share_their_reward() -> None:
 def test_a_seed_decides_a_match_and_those_after_it() -> None:
     def moves(seed: int) -> list[Any]:
         found = []
-        env = envs.table("for_the_king_uk_v1", 3)
+        env = envs.table("for_the_king_uk_v2", 3)
         rng = random.Random(0)
         for number in range(3):
             env.reset(seed if number == 0 else None)
@@ -116,7 +116,7 @@ def test_no_record_before_the_end() -> None:
 
 
 def test_what_the_mask_forbids_is_refused_with_its_rule() -> None:
-    env = envs.table("for_the_king_uk_v1", 3)
+    env = envs.table("for_the_king_uk_v2", 3)
     env.reset(seed=1)
     rng = random.Random(1)
     while True:
@@ -140,7 +140,7 @@ def test_what_the_mask_forbids_is_refused_with_its_rule() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("chess_ru_v1",), "there is no environment 'chess_ru_v1'; the environments are for_the_king_uk_v1, "),
+        (("chess_ru_v1",), "there is no environment 'chess_ru_v1'; the environments are for_the_king_uk_v2, "),
         (("viceroy_ru_v99",), "there is no environment 'viceroy_ru_v99'"),
         (("viceroy_de_v1",), "there is no environment 'viceroy_de_v1'"),
         (("viceroy_ru_v1", 9), "viceroy is for 1 to 4 players, not 9"),

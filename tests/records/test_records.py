@@ -46,14 +46,14 @@ def test_every_record_replays(id: str, write: bool) -> None:
 
 
 @cache
-def table(id: str, edition: str, players: int, variants: tuple[str, ...]) -> Game:
-    return registry.game(id, edition, players, variants)
+def table(id: str, edition: str, players: int, variants: tuple[str, ...], rules: int | None = None) -> Game:
+    return registry.game(id, edition, players, variants, rules=rules)
 
 
 def shown(record: Record) -> set[tuple[str, str]]:
     """The kinds, named things, facts and rules that a record shows."""
     data = record.data
-    made = table(data["game"], data["edition"], data["players"], tuple(data["variants"]))
+    made = table(data["game"], data["edition"], data["players"], tuple(data["variants"]), data["rules"])
     components = {zone.of for zone in made.zones}
     found: set[tuple[str, str]] = set()
     pos = made.setup()
@@ -242,6 +242,18 @@ def test_a_record_replays_with_nothing_else(game: Game) -> None:
     assert again.digest() == match.digest()
     assert again.record().data["moves"] == match.record().data["moves"]
     assert again.view(0) == match.view(0)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_games_are_begun_with_the_newest_rules_and_ended_with_their_own(id: str) -> None:
+    versions = registry.title(id).rules
+    assert registry.game(id).version == versions[-1]
+    for rules in versions:
+        match = played(registry.game(id, rules=rules), 5, STYLES["modest"])
+        again = ludoteka.replay(match.record().to_json())
+        assert (again.game.version, again.scores()) == (rules, match.scores())
+    with pytest.raises(ludoteka.BadRequest, match=f"version 99 of the rules of {id}"):
+        registry.game(id, rules=99)
 
 
 def test_a_record_is_played_on_with_the_same_chance() -> None:

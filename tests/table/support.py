@@ -39,8 +39,8 @@ def fists() -> Iterator[Settings]:
     """The toy stands on the shelf as the edition "toy" for the time being."""
     shelf = registry.game
 
-    def game(id: str, edition: str | None = None, players: int | None = None, variants: Any = ()) -> Game:
-        return Fists(players or 3) if edition == "toy" else shelf(id, edition, players, variants)
+    def game(id: str, edition: str | None = None, players: int | None = None, variants: Any = (), **kept: Any) -> Game:
+        return Fists(players or 3) if edition == "toy" else shelf(id, edition, players, variants, **kept)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "game", game)

@@ -63,7 +63,7 @@ def test_a_bot_that_fails_is_answered_for(tmp_path: Path) -> None:
 def test_a_bot_that_thinks_too_long_is_answered_for() -> None:
     async def scene() -> None:
         thinkers = Thinkers(1, limit=0.001)
-        query = Query("for_the_king", "uk", 3, (), "greedy", 0, "place", [0, 1], {}, 1)
+        query = Query("for_the_king", "uk", 3, (), 2, "greedy", 0, "place", [0, 1], {}, 1)
         assert await thinkers.choose(query) in (0, 1)
         assert thinkers.replaced >= 1
         thinkers.close()

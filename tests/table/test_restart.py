@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -11,11 +13,18 @@ import pytest
 
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.engines import FILE
 from ludoteka.store.faults import Unkept
 from ludoteka.store.store import Store
 from ludoteka.table.settings import Settings, the_game
 from ludoteka.table.table import Table
 from tests.table.support import at, fists, opened, owing, run, seated, step, until
+
+
+def _begin_with(where: Path, rules: int) -> None:
+    """As if the tables had begun with this version of the rules."""
+    with closing(sqlite3.connect(where / FILE)) as kept, kept:
+        kept.execute("UPDATE tables SET rules = ?", (rules,))
 
 
 def has_moved(table: Table, revision: int) -> bool:
@@ -197,13 +206,12 @@ def test_a_table_of_other_rules_is_kept_and_not_opened(tmp_path: Path) -> None:
             anna, _ = await house.guest("Anna")
             table = await house.open_table(Settings("for_the_king", players=3, seats=("person", "random", "random")))
             await table.join("Anna", anna)
-        game = the_game("for_the_king", "uk", 3, ())
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(game, "version", game.version + 1)
-            async with opened(tmp_path) as house:
-                with pytest.raises(BadRequest, match="version"):
-                    await house.table(table.id)
-                assert [summary.id for summary in await house.tables_of(anna)] == [table.id]
+        _begin_with(tmp_path, 99)
+        async with opened(tmp_path) as house:
+            with pytest.raises(BadRequest, match="version 99"):
+                await house.table(table.id)
+            assert [summary.id for summary in await house.tables_of(anna)] == [table.id]
+        _begin_with(tmp_path, the_game("for_the_king", "uk", 3, ()).version)
         async with opened(tmp_path) as house:
             await house.table(table.id)
 

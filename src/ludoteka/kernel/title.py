@@ -14,3 +14,5 @@ class Title(NamedTuple):
     fewest: int
     most: int
     variants: tuple[str, ...]
+    rules: tuple[int, ...] = (1,)
+    """The versions of the rules as programmed that can be played, the newest last: tables and records keep theirs."""

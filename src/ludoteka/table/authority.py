@@ -359,6 +359,7 @@ class Authority:
             row.edition,
             row.players,
             sitting.settings.variants,
+            row.rules,
             sitting.answering_bot(seat),
             seat,
             decision.kind.name,

@@ -88,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def the_game(id: str, edition: str | None, players: int | None, variants: tuple[str, ...]) -> Game:
+def the_game(
+    id: str, edition: str | None, players: int | None, variants: tuple[str, ...], rules: int | None = None
+) -> Game:
     """A game of the library; tables of the same game share it, as it never changes."""
-    return registry.game(id, edition, players, variants)
+    return registry.game(id, edition, players, variants, rules=rules)

@@ -59,15 +59,7 @@ class Sitting:
     def __init__(self, row: TableRow) -> None:
         self.row: Final = row
         self.settings: Final = msgspec.json.decode(row.settings, type=Settings)
-        self.game: Final[Game] = the_game(row.game, row.edition, row.players, self.settings.variants)
-        if self.game.version != row.rules:
-            raise BadRequest(
-                "this table plays version {rules} of the rules of {game}; "
-                "this program has version {version}, and cannot go on with it",
-                rules=row.rules,
-                game=row.game,
-                version=self.game.version,
-            )
+        self.game: Final[Game] = the_game(row.game, row.edition, row.players, self.settings.variants, row.rules)
         self.revision = 0
         self.time = row.created
         self.chairs: Final = [

@@ -47,6 +47,7 @@ class Query(msgspec.Struct, frozen=True):
     edition: str
     players: int
     variants: tuple[str, ...]
+    rules: int
     bot: str
     seat: int
     kind: str
@@ -78,16 +79,16 @@ def advice(query: bytes) -> bytes:
 def _question(asked: Query) -> Question:
     from ludoteka.bots.seat import Question
 
-    game = _game(asked.game, asked.edition, asked.players, asked.variants)
+    game = _game(asked.game, asked.edition, asked.players, asked.variants, asked.rules)
     kind = next(kind for kind in game.kinds if kind.name == asked.kind)
     return Question(game, asked.seat, kind, asked.options, lambda: asked.view)
 
 
 @lru_cache(maxsize=16)
-def _game(id: str, edition: str, players: int, variants: tuple[str, ...]) -> Game:
+def _game(id: str, edition: str, players: int, variants: tuple[str, ...], rules: int) -> Game:
     from ludoteka import registry
 
-    return registry.game(id, edition, players, variants)
+    return registry.game(id, edition, players, variants, rules=rules)
 
 
 class Thinkers:

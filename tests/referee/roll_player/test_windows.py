@@ -216,13 +216,14 @@ def test_a_bard_who_repeats_charisma_buys_twice_not_thrice() -> None:
 
 
 @rule("R.WIN.06")
-def test_the_roll_window_asks_from_the_first_player_and_only_for_search() -> None:
+def test_the_roll_window_asks_from_the_first_player_who_can_come_to_search() -> None:
     table = phase(BEGIN, 3, first=2, owned=["diplomacy pickpocket", "search", "knowledge"])
     assert table.asked == ("window", 0)  # seat 2 has nothing for it; seat 0 copies Search
     assert table.rule == "R.WIN.06"
-    assert table.options() == ["use diplomacy", "step diplomacy", "pass"]
-    assert table.why(0, "use pickpocket") == "R.WIN.11"
-    table.play(0, "use diplomacy", "die STR1", "take gold")
+    assert table.options() == [
+        *["use pickpocket", "use diplomacy", "step pickpocket", "step diplomacy", "pass"]
+    ]  # R.SKL.07: who is asked may use whatever has no other moment
+    table.play(0, "use diplomacy", "copy search", "die STR1", "take gold")
     assert (table.spot(0), table.pos.gold[0]) == ("lawful", 2)
     assert table.upright(1) == ["search"]
     assert table.asked == ("window", 1)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import cast
 
 import pytest
 
+from ludoteka import registry
 from ludoteka.games.for_the_king.cards import KING
+from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.game import ForTheKing
+from ludoteka.games.for_the_king.king import KingCard
+from ludoteka.games.for_the_king.scoring import Scoring
+from ludoteka.kernel.position import Frame
 from tests.support.for_the_king import (
     COUNTS,
+    Box,
     Table,
     answer_at_random,
     auction,
@@ -18,6 +26,7 @@ from tests.support.for_the_king import (
     opened,
     picks,
     play_on,
+    stage,
     whole_game,
 )
 from tests.support.rule import rule
@@ -179,7 +188,7 @@ def test_the_effect_is_compulsory() -> None:
     assert only.match.over, "one changeable tile: that one changes, unasked"
     assert only.tiles() == "D1 E1 A1 M1 P1"
     pair = king(3, "K(-1 -1)", "D2 E2 A1 M1 P1")
-    pair.play(0, "lower E")
+    assert pair.match.over, "nor is there anything to choose"
     assert pair.tiles() == "D1 E1 A1 M1 P1", "with two changeable tiles two must change"
     full = king(3, "K(+1 then -1)", "D6 E6 A6 M6 P6")
     assert full.options() == [f"lower {letter}" for letter in "DEAMP"], "the raise has no tile and is skipped"
@@ -236,3 +245,35 @@ def test_a_king_without_effect_is_used_up(name: str, value: int) -> None:
     assert table.heard(2, "no_tile") == [{"event": "no_tile", "rule": "K.KNG.18", "seat": 1}]
     assert table.heard(2, "king_called")[0]["card"] == name
     assert table.hand(2) == ["G3"], "play goes on"
+
+
+@rule("K.KNG.08", "K.KNG.09", "K.KNG.13")
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("K(-1 -1)", "D1 E1 A3 M1 P2", "D1 E1 A2 M1 P1"),
+        ("K(+1 +1)", "D6 E6 A3 M6 P5", "D6 E6 A4 M6 P6"),
+        ("K(-1 -1)", "D1 E1 A1 M2 P1", "D1 E1 A1 M1 P1"),
+    ],
+)
+def test_two_steps_that_leave_no_choice_are_not_asked_for(name: str, before: str, after: str) -> None:
+    table = king(4, name, before)
+    assert table.match.over, "both tiles must change, in whatever order"
+    assert table.tiles() == after
+
+
+@rule("K.KNG.09")
+def test_tables_that_began_with_version_1_are_asked_for_the_order() -> None:
+    game = cast(ForTheKing, registry.game("for_the_king", players=4, rules=1))
+    card = Box(game).one("K(-1 -1)")
+    frames: list[Frame[Court]] = [Scoring(), KingCard(0, card, 0, 0, 0)]
+    table = stage(4, frames, tiles="D1 E1 A3 M1 P2", used="K(-1 -1)", turns_left=0, game=game)
+    assert table.options() == ["lower A", "lower P"]
+
+
+@rule("K.KNG.10", "K.KNG.13")
+def test_two_steps_of_different_ways_leave_a_choice() -> None:
+    table = king(4, "K(+1 then -1)", "D6 E6 A3 M6 P5")
+    assert table.options() == ["raise A", "raise P"]
+    table.play(0, "raise A")
+    assert table.options() == ["lower D", "lower E", "lower M", "lower P"]

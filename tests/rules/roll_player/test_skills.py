@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
+from ludoteka import registry
+from ludoteka.games.roll_player.game import RollPlayer
 from ludoteka.games.roll_player.rounds import BEGIN, DICE, END, REFRESH
 from tests.support.roll_player import FULL, STALLS, acting, buying, choosing, phase, placing
 from tests.support.rule import rule
@@ -148,7 +152,9 @@ def test_a_pool_skill_of_the_active_player_reopens_the_window() -> None:
 
 @rule("R.WIN.05")
 def test_a_step_alone_does_not_reopen_it() -> None:
-    table = choosing(3, owned=["", "climb intimidate", ""]).play(1, "step climb")
+    table = choosing(3, owned=["", "negotiate", "climb intimidate"]).play(1, "pass").play(2, "step climb")
+    assert table.asked == ("window", 2)
+    table.play(2, "pass")
     assert table.asked == ("choose", 0)
 
 
@@ -231,6 +237,79 @@ def test_ending_the_turn_ends_the_moment_after_the_action() -> None:
     assert "use concentrate" in table.options()
     table.play(0, "walk", "go up")
     assert "use concentrate" not in table.options()
+
+
+@rule("R.WIN.11")
+@pytest.mark.parametrize("how", ["use", "step"])
+def test_another_skill_ends_the_moment_after_the_action(how: str) -> None:
+    table = acting("CHA", owned=["concentrate pickpocket acrobatics", ""]).play(0, "act CHA")
+    assert "use concentrate" in table.options()
+    table.play(0, f"{how} pickpocket")
+    assert table.asked == ("end_turn", 0)
+    assert table.options() == ["use acrobatics", "step acrobatics", "end"]
+    assert table.why(0, "use concentrate") == table.why(0, "step concentrate") == "R.WIN.11"
+
+
+@rule("R.WIN.11", "R.CLR.04")
+def test_nor_does_diplomacy_copy_concentrate_then() -> None:
+    table = acting("CHA", owned=["diplomacy pickpocket", "concentrate"]).play(0, "act CHA")
+    assert "use diplomacy" in table.options()
+    table.play(0, "use pickpocket")
+    assert table.asked != ("end_turn", 0)
+
+
+@rule("R.SKL.07", "R.WIN.04")
+def test_a_step_in_the_pool_window_makes_room_for_another_skill() -> None:
+    table = choosing(2, owned=["", "climb intimidate"], tokens="neutral good", pool="red1 blue2 green3")
+    assert table.asked == ("window", 1)
+    assert table.why(1, "use climb") == "R.SKL.06"  # the token cannot go up
+    table.play(1, "step intimidate")
+    assert table.asked == ("window", 1)
+    table.play(1, "use climb", "die 1")
+    assert table.spot(1) == "good"
+    assert table.pool() == "blue2 green3 red6"
+    assert table.asked == ("choose", 0)  # no upright skill of his touches the pool any more
+
+
+@rule("R.SKL.07", "R.WIN.04")
+def test_any_skill_makes_room_in_the_pool_window() -> None:
+    table = choosing(2, owned=["", "climb pickpocket"], tokens="neutral good", pool="red1 blue2 green3")
+    assert table.asked == ("window", 1)
+    assert table.options() == ["use pickpocket", "step pickpocket", "pass"]
+    table.play(1, "use pickpocket")
+    assert table.pos.gold[1] == 2
+    table.play(1, "use climb", "die 1")
+    assert table.pool() == "blue2 green3 red6"
+
+
+@rule("R.WIN.04", "R.WIN.06")
+def test_who_has_nothing_for_a_window_is_not_asked_for_the_rest() -> None:
+    table = choosing(3, owned=["", "pickpocket acrobatics", "diplomacy"])
+    assert table.asked == ("choose", 0)
+    copied = choosing(3, owned=["climb", "pickpocket", "diplomacy"])
+    assert copied.asked == ("window", 2)  # Diplomacy may copy Climb
+    copied.play(2, "pass")
+    assert copied.asked == ("choose", 0)
+    assert phase(BEGIN, 2, owned=["pickpocket", "diplomacy"]).asked == ("draw", -1)
+
+
+@rule("R.SKL.07", "R.WIN.06")
+def test_any_skill_makes_room_in_the_roll_window() -> None:
+    table = phase(BEGIN, 2, owned=["search acrobatics", ""], tokens="lawful neutral")
+    assert table.asked == ("window", 0)
+    assert table.options() == ["use acrobatics", "step acrobatics", "pass"]
+    table.play(0, "step acrobatics")
+    assert table.options() == ["use search", "step search", "pass"]
+
+
+@rule("R.WIN.04", "R.WIN.11")
+def test_tables_that_began_with_version_1_keep_its_narrow_windows() -> None:
+    old = cast(RollPlayer, registry.game("roll_player", players=2, rules=1))
+    room = choosing(2, owned=["", "climb intimidate pickpocket"], tokens="neutral good", game=old)
+    assert room.options() == ["use intimidate", "step intimidate", "pass"]
+    assert room.play(1, "step intimidate").asked == ("choose", 0)
+    after = acting("CHA", owned=["concentrate pickpocket", ""], game=old).play(0, "act CHA", "use pickpocket")
+    assert "use concentrate" in after.options()
 
 
 @rule("R.CLN.03", "R.CLN.04", "R.CLN.06", "R.CLN.08")

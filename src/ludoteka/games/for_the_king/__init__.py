@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from ludoteka.kernel.title import Title
 
-TITLE = Title("for_the_king", "For the King (and Me)", ("uk",), 2, 5, ())
+TITLE = Title("for_the_king", "For the King (and Me)", ("uk",), 2, 5, (), (1, 2))

@@ -8,6 +8,9 @@ from ludoteka.games.for_the_king.names import Names
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.kernel.sheets import DESIGNED, Sheet, flaw, parse
 
+RULES: Final = 2
+"""The version of the rules as programmed; version 1 is still played to the end at tables that began with it."""
+
 GOLD: Final = 6
 KING: Final = 7
 """What a card is: a domain (0 to 5, in the order of the final tie-break, K.TIE.04), gold, or a king card."""
@@ -26,7 +29,9 @@ _STEPS: Final = {"+1": 1, "-1": -1, "either": EITHER}
 class Cards:
     """All cards of a component file, and what of them is in play with a number of players."""
 
-    def __init__(self, text: str, players: int) -> None:
+    def __init__(self, text: str, players: int, rules: int = RULES) -> None:
+        self.orders: Final = rules < 2
+        """Version 1 of the rules asks for the order of two steps that leave no choice."""
         file = parse(text, "for_the_king")
         file.describe("identity")
         self.ids: list[str] = []

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from ludoteka.games.for_the_king import vocabulary
 from ludoteka.games.for_the_king.auction import Auctions, Bidding
-from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
+from ludoteka.games.for_the_king.cards import GOLD, KING, RULES, Cards
 from ludoteka.games.for_the_king.court import PUBLIC, Court, trails
 from ludoteka.games.for_the_king.distribution import Setup, Turn
 from ludoteka.games.for_the_king.imagine import imagine
@@ -22,9 +22,9 @@ from ludoteka.kernel.position import Frame, Position
 class ForTheKing(Game):
     """For the King (and Me), with the package's cards or an owner's."""
 
-    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
-        super().__init__("for_the_king", edition, 1, players, variants)
-        self.cards = Cards(text, players)
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str, rules: int) -> None:
+        super().__init__("for_the_king", edition, rules, players, variants)
+        self.cards = Cards(text, players, rules)
         self.axes = vocabulary.axes(self.cards, players)
         self.kinds = vocabulary.kinds(self.cards, self.axes)
         self.zones = vocabulary.zones()
@@ -103,6 +103,6 @@ class ForTheKing(Game):
         return cards.names.government(cards.type[card], cards.value[card], cards.letter[card])
 
 
-def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> ForTheKing:
+def make(edition: str, players: int, variants: tuple[str, ...], components: str, rules: int = RULES) -> ForTheKing:
     """The game with the text of a component file."""
-    return ForTheKing(edition, players, variants, components)
+    return ForTheKing(edition, players, variants, components, rules)

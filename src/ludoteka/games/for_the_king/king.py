@@ -71,7 +71,12 @@ class KingCard(Frame[Court]):
             for domain in pos.cards.domains:
                 if primary[domain] > LOWEST and not changed >> domain & 1:
                     found.append(domain + LOWER)
-        return found
+        return found[:1] if self.is_forced(pos, len(found)) else found
+
+    def is_forced(self, pos: Court, tiles: int) -> bool:
+        """Whether all steps left go the same way and take all tiles there are: their order changes nothing."""
+        left = pos.cards.steps[self.card][self.step :]
+        return tiles <= len(left) and left[0] != EITHER and left.count(left[0]) == len(left) and not pos.cards.orders
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
         """K.KNG.14; the secondary tile follows (K.SEC.02)."""

@@ -48,8 +48,8 @@ class Founders(Game):
     The board lies with its symmetric side up; the variant `thematic` turns it over (G.SET.01).
     """
 
-    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
-        super().__init__("founders", edition, 1, players, variants)
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str, rules: int) -> None:
+        super().__init__("founders", edition, rules, players, variants)
         self.difficulty = _check(players, variants)
         self.goals = "achievements" in variants
         self.historical = "historical" in variants
@@ -172,6 +172,6 @@ def _check(players: int, variants: tuple[str, ...]) -> int:
     return DIFFICULTIES.index(chosen[0]) if chosen else -1
 
 
-def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> Founders:
+def make(edition: str, players: int, variants: tuple[str, ...], components: str, rules: int = 1) -> Founders:
     """The game with the text of a component file."""
-    return Founders(edition, players, variants, components)
+    return Founders(edition, players, variants, components, rules)

@@ -11,4 +11,5 @@ TITLE = Title(
     1,
     4,
     ("choose_classes", "friendly_market", "less_random_setup", "random_market_deck", "short_game"),
+    (1, 2),
 )

@@ -25,6 +25,7 @@ from ludoteka.games.roll_player.ops import (
     PASSIVE,
     TIMINGS,
     WINDOWS,
+    calls,
     read_deltas,
     read_skill,
     suits,
@@ -32,6 +33,8 @@ from ludoteka.games.roll_player.ops import (
 from ludoteka.games.roll_player.traits import Trait, read_trait
 from ludoteka.kernel.refusals import BadRequest
 
+RULES: Final = 2
+"""The version of the rules as programmed; version 1 is still played to the end at tables that began with it."""
 NONE: Final = -1
 COPIED: Final = -2
 """The arrow of a skill that moves as the skill it copies does."""
@@ -41,9 +44,11 @@ ENDLESS_GOAL: Final = 99
 class Box:
     """All components of a file, and the numbers for a count of players."""
 
-    def __init__(self, text: str, players: int, variants: tuple[str, ...] = ()) -> None:
+    def __init__(self, text: str, players: int, variants: tuple[str, ...] = (), rules: int = RULES) -> None:
         data = r.parse(text, "roll_player")
         self.players: Final = players
+        self.narrow: Final = rules < 2
+        """Version 1 of the rules: other players' windows are for their own skills alone, and one use of them."""
         self.names: dict[str, list[dict[str, str]]] = {}
         """By axis and index, the names by language."""
         self.designed: list[bool] = []
@@ -140,6 +145,9 @@ class Box:
         """R.FLW.02, R.VAR.12."""
         self.moments: Final = [self._moments(window) for window in range(WINDOWS)]
         """The skills that may be used in each window, by themselves or by copying one, as masks (R.WIN.11)."""
+        self.calls: Final = [self._calls(window) for window in range(WINDOWS)]
+        """The skills for which a player is asked in each window, as masks (R.WIN.04, R.WIN.06)."""
+        self.copiers: Final = self._copiers()
         # Where the answers of a player's own decision begin: a skill used, used for its step alone, used without its
         # step (R.CLA.07), a weapon dropped, then the answers of the decision itself
         self.use_step: Final = len(self.skills)
@@ -155,9 +163,20 @@ class Box:
         mask = 0
         for number, card in enumerate(self.skills):
             op = self.op[self.source(card)]
-            if op == COPY or suits(self.timing[card], op, self.stirs[card], window):
+            if op == COPY or suits(self.timing[card], op, self.stirs[card], window, self.narrow):
                 mask |= 1 << number
         return mask
+
+    def _calls(self, window: int) -> int:
+        mask = 0
+        for number, card in enumerate(self.skills):
+            op = self.op[self.source(card)]
+            if op != COPY and calls(op, self.stirs[card], window):
+                mask |= 1 << number
+        return mask
+
+    def _copiers(self) -> int:
+        return _mask([number for number, card in enumerate(self.skills) if self.op[self.source(card)] == COPY])
 
     def _named(self, axis: str, table: r.Table, prefix: str, english: str) -> None:
         self.names.setdefault(axis, []).append(r.by_language(table, prefix, english))

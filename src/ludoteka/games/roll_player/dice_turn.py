@@ -64,10 +64,10 @@ class DiceTurn(Frame[Party]):
             pos.ask(seat, v.CHOOSE)
 
     def window(self, pos: Party) -> int:
-        """R.WIN.02; what ends the turn, once begun, is no longer right after the action."""
+        """R.WIN.02; after another skill, or what ends the turn, it is no longer right after the action (R.WIN.11)."""
         if self.step == CHOOSING:
             return b.CHOOSING
-        if self.step == ENDING and not self.spent & (WALKED | STRUCK):
+        if self.step == ENDING and not self.spent & (WALKED | STRUCK | USED):
             return b.ENDING_TURN
         return b.DICE_TURN
 
@@ -109,7 +109,10 @@ class DiceTurn(Frame[Party]):
     def answer(self, pos: Party, seat: int, value: int) -> None:
         own = pos.box.own
         if value < own:
-            s.own_answer(pos, seat, value, self.window(pos))
+            window = self.window(pos)
+            if self.step == ENDING and value < pos.box.drop and not pos.box.narrow:
+                self.spent |= USED
+            s.own_answer(pos, seat, value, window)
             return
         value -= own
         if pos.kind == v.ROW:
@@ -261,6 +264,8 @@ class DiceTurn(Frame[Party]):
 TURNED: Final = 1
 WALKED: Final = 2
 STRUCK: Final = 4
+USED: Final = 8
+"""A skill, after the action."""
 
 
 def pairs(pos: Party) -> list[int]:

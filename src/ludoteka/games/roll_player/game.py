@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from ludoteka.games.roll_player import vocabulary
 from ludoteka.games.roll_player.boards import Adjust, Flip, Reroll, Shift, Swap, TradeWithBag, Walk
-from ludoteka.games.roll_player.box import Box
+from ludoteka.games.roll_player.box import RULES, Box
 from ludoteka.games.roll_player.dice import COLOUR, FACE, GOLD
 from ludoteka.games.roll_player.dice_turn import DiceTurn, RerollHeld
 from ludoteka.games.roll_player.facts import event_kinds
@@ -32,9 +32,9 @@ FRAMES: list[type[Frame[Any]]] = [
 class RollPlayer(Game):
     """Roll Player, with the package's components or an owner's."""
 
-    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
-        super().__init__("roll_player", edition, 1, players, variants)
-        self.box = Box(text, players, variants)
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str, rules: int) -> None:
+        super().__init__("roll_player", edition, rules, players, variants)
+        self.box = Box(text, players, variants, rules)
         self._advice: Heuristics | None = None
         """Made when a bot first asks for it."""
         self.axes = vocabulary.axes(self.box, players)
@@ -123,6 +123,6 @@ class RollPlayer(Game):
         return dict.fromkeys(("en", "ru", "uk", "pl"), figures)
 
 
-def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> RollPlayer:
+def make(edition: str, players: int, variants: tuple[str, ...], components: str, rules: int = RULES) -> RollPlayer:
     """The game with the text of a component file."""
-    return RollPlayer(edition, players, variants, components)
+    return RollPlayer(edition, players, variants, components, rules)

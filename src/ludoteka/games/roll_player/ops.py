@@ -103,12 +103,17 @@ def read_deltas(said: r.Table, where: str) -> list[int]:
     return found
 
 
-def suits(timing: int, op: int, stirs: bool, window: int) -> bool:
-    """R.WIN.11: whether a window may be a moment for a skill, as far as the card alone can tell."""
+def calls(op: int, stirs: bool, window: int) -> bool:
+    """Whether who holds this skill is asked in a window: R.WIN.06 is there for Search, R.WIN.04 for the pool."""
     if window == ROLL_WINDOW:
         return op == BAG_TRADE
-    if window == POOL_WINDOW:
-        return stirs
+    return stirs or window != POOL_WINDOW
+
+
+def suits(timing: int, op: int, stirs: bool, window: int, narrow: bool) -> bool:
+    """R.WIN.11: whether a window may be a moment for a skill, as far as the card alone can tell."""
+    if window in (ROLL_WINDOW, POOL_WINDOW):
+        return calls(op, stirs, window) or (timing == ANY and not narrow)
     if timing == POOL_CHOICE:
         return window == CHOOSING
     if timing == OWN_MARKET:

@@ -100,10 +100,19 @@ def drops(pos: Party, seat: int) -> list[int]:
     return [pos.box.drop + number for number in range(len(pos.box.weapons)) if arms >> number & 1]
 
 
+def is_called(pos: Party, seat: int, window: int) -> bool:
+    """Whether the seat has an upright skill for which the window is there, or one that may copy another player's."""
+    calls = pos.box.calls[window]
+    if pos.ready[seat] & calls:
+        return True
+    return pos.ready[seat] & pos.box.copiers > 0 and any(
+        pos.books[other] & calls for other in range(pos.seats) if other != seat
+    )
+
+
 def others_may_stir(pos: Party, seat: int) -> bool:
     """Whether another player has an upright skill that may touch the pool (R.WIN.04)."""
-    stirring = pos.box.moments[b.POOL_WINDOW]
-    return any(ready & stirring and other != seat for other, ready in enumerate(pos.ready))
+    return any(is_called(pos, other, b.POOL_WINDOW) for other in range(pos.seats) if other != seat)
 
 
 def own_answer(pos: Party, seat: int, value: int, window: int) -> None:
@@ -205,7 +214,10 @@ class UseSkill(Frame[Party]):
 
 
 class Window(Frame[Party]):
-    """R.WIN.04 to R.WIN.07: who can use a skill before a choice, before the roll, or at the end of a round is asked."""
+    """R.WIN.04 to R.WIN.07: who can use a skill before a choice, before the roll, or at the end of a round is asked.
+
+    R.SKL.07: whoever is asked may use any skill whose moment it is, one after the other, to make room for the next.
+    """
 
     __slots__ = ("first", "turn", "window")
 
@@ -221,7 +233,7 @@ class Window(Frame[Party]):
             self.turn = 1
         while self.turn < pos.seats:
             seat = (self.first + self.turn) % pos.seats
-            if pos.ready[seat] & pos.box.moments[self.window]:
+            if is_called(pos, seat, self.window):
                 pos.ask(seat, v.WINDOW)  # without a usable skill only the pass is left, and it is not asked for
                 return
             self.turn += 1
@@ -236,7 +248,7 @@ class Window(Frame[Party]):
         if value >= pos.box.own:
             self.turn += 1
             return
-        if self.window == b.POOL_WINDOW:
+        if self.window == b.POOL_WINDOW and pos.box.narrow:
             self.turn += 1
         own_answer(pos, seat, value, self.window)
 

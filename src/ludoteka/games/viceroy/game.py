@@ -65,8 +65,8 @@ _COUNTED: Final = [
 class Viceroy(Game):
     """Viceroy in one of its editions, with the package's cards or an owner's."""
 
-    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str) -> None:
-        super().__init__("viceroy", edition, 1, players, variants)
+    def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str, rules: int) -> None:
+        super().__init__("viceroy", edition, rules, players, variants)
         self.opponents = opponents(players, variants)
         """How many virtual opponents bid along (V.SOL.01, V.VIR.02)."""
         self.rules = EDITIONS[edition]
@@ -204,6 +204,6 @@ def deck(edition: str, variants: tuple[str, ...]) -> str:
     return full
 
 
-def make(edition: str, players: int, variants: tuple[str, ...], components: str) -> Viceroy:
+def make(edition: str, players: int, variants: tuple[str, ...], components: str, rules: int = 1) -> Viceroy:
     """The game with the text of a component file."""
-    return Viceroy(edition, players, variants, components)
+    return Viceroy(edition, players, variants, components, rules)
