@@ -211,6 +211,10 @@ def serve(
             help=_("Believe the last N addresses of X-Forwarded-For: so many proxies are yours."),
         ),
     ] = 0,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", metavar="N", min=1, max=64, help=_("Serve with so many processes, for many cores.")),
+    ] = 1,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
     ] = False,
@@ -225,6 +229,7 @@ def serve(
         port,
         public="" if public_url is None else public_origin(public_url),
         proxies=trust_proxy,
+        workers=workers,
         limited=not no_limits,
         keep=None if keep is None else span(keep),
     )

@@ -50,7 +50,7 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[Served]:
+def served(folder: Path | str, *arguments: str) -> Iterator[Served]:
     """`ludoteka serve`, which ends with the block."""
     command = [sys.executable, "-m", "ludoteka", "serve", "--port", "0", "--data", str(folder), "--lang", "en"]
     process = subprocess.Popen([*command, *arguments], cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environment())

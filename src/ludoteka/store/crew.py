@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 from zlib import crc32
 
-from ludoteka.store.notices import packed, unpacked
+from ludoteka.store.notices import AT_ONCE, packed, unpacked
 
 Heard = Callable[[str, int], None]
 """Told that another process has written a table's log up to a sequence."""
@@ -38,7 +38,8 @@ class Crew:
 
     def tell(self, notices: list[tuple[str, int]]) -> None:
         """Say what was committed."""
-        self._say(packed(notices))
+        for first in range(0, len(notices), AT_ONCE):
+            self._say(packed(notices[first : first + AT_ONCE]))
 
     def hear(self, line: str) -> None:
         """Another worker has said something."""

@@ -50,6 +50,10 @@ class Hold:
                 "the data folder {folder} is in use by another ludoteka; stop it, or choose another", folder=folder
             ) from None
 
+    def fileno(self) -> int:
+        """For another process, which then holds the folder too."""
+        return self._file.fileno()
+
     def release(self) -> None:
         self._file.close()
 

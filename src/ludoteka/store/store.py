@@ -44,7 +44,7 @@ class Store:
         self.leases: Final = Leases(self)
         self.upgraded: Upgraded | None = None
         """What was done to an older database when it was opened."""
-        self._hold: Final = opened.hold
+        self._hold = opened.hold
         self._notices: Notices | None = None
         self._visits = 0
         hand: Hand
@@ -102,6 +102,12 @@ class Store:
             with suppress(Exception):  # a lease expires by itself
                 await self.leases.release()
         await self._drop()
+
+    async def retire(self) -> engines.Hold | None:
+        """Close the store, so that workers open it, but keep the hold on its folder; the answer is that."""
+        hold, self._hold = self._hold, None
+        await self.close()
+        return hold
 
     async def _drop(self) -> None:
         await self.groups.close()

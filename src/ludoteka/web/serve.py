@@ -9,9 +9,9 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
@@ -19,7 +19,12 @@ from ludoteka.web.front import LOOPBACK, Front
 from ludoteka.web.service import Service
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from ludoteka.store.upgrade import Upgraded
+    from ludoteka.table.house import House
+
+Result = TypeVar("Result")
 
 LONGEST_MESSAGE: Final = 16 * 1024
 
@@ -31,10 +36,21 @@ def serve(service: Service, voice: Voice) -> None:
     listening = _listen(service.host, service.port)
     if isinstance(service.data, Path):
         _fit_folder(service.data)
+    if service.workers == 1:
+        running(_serve(service, listening, voice))
+    elif not hasattr(socket, "send_fds"):
+        raise BadRequest("this system cannot share a port among processes; leave --workers out")
+    elif not running(_supervise(service, listening, voice)):
+        sys.exit(1)
+
+
+def running(work: Coroutine[Any, Any, Result]) -> Result | None:
+    """Do what a process of the server is for; None when it was interrupted."""
     _many_sockets()
     _tidy_seldom()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(service, listening, voice))
+        return runner.run(work)
+    return None
 
 
 def _many_sockets() -> None:
@@ -112,17 +128,14 @@ def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
     print(said, file=sys.stderr, flush=True)
 
 
-async def _serve(service: Service, listening: socket.socket, voice: Voice) -> None:
+def server_of(service: Service, house: House) -> uvicorn.Server:
+    """What answers the visitors of a house."""
     import uvicorn
 
-    from ludoteka.table.house import House
     from ludoteka.web.app import make
     from ludoteka.web.guards import no_limits
     from ludoteka.web.line import Line
 
-    house = await House.open(service.data, keep=service.keep)
-    if house.store.upgraded is not None:
-        _tell_upgrade(house.store.upgraded, voice)
     front = Front(LOOPBACK if service.host in LOOPBACK else (), service.public, service.proxies)
     app = make(house, None if service.limited else no_limits(), front)
     config = uvicorn.Config(
@@ -134,7 +147,10 @@ async def _serve(service: Service, listening: socket.socket, voice: Voice) -> No
         server_header=False,
         proxy_headers=False,  # uvicorn would believe whoever comes from this machine; `Front` knows better
     )
-    server = uvicorn.Server(config)
+    return uvicorn.Server(config)
+
+
+def _announce(service: Service, listening: socket.socket, voice: Voice) -> None:
     bound, port = listening.getsockname()[:2]
     shown = f"[{bound}]" if ":" in bound else bound
     address = f"http://{shown}:{port}/"
@@ -144,7 +160,32 @@ async def _serve(service: Service, listening: socket.socket, voice: Voice) -> No
     else:
         print(voice.text("The tables are at {address}", address=address), flush=True)
     print(voice.text("They are kept in {where}. Ctrl+C ends.", where=service.data), flush=True)
+
+
+async def _serve(service: Service, listening: socket.socket, voice: Voice) -> None:
+    from ludoteka.table.house import House
+
+    house = await House.open(service.data, keep=service.keep)
+    if house.store.upgraded is not None:
+        _tell_upgrade(house.store.upgraded, voice)
+    server = server_of(service, house)
+    _announce(service, listening, voice)
     try:
         await server.serve(sockets=[listening])
     finally:
         await house.close()
+
+
+async def _supervise(service: Service, listening: socket.socket, voice: Voice) -> bool:
+    from ludoteka.store.store import Store
+    from ludoteka.web.workers import Supervisor
+
+    store = await Store.open(service.data)
+    if store.upgraded is not None:
+        _tell_upgrade(store.upgraded, voice)
+    hold = await store.retire()
+    try:
+        return await Supervisor(service, listening, hold).run(lambda: _announce(service, listening, voice))
+    finally:
+        if hold is not None:
+            hold.release()

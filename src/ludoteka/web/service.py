@@ -19,6 +19,8 @@ class Service(NamedTuple):
     """The origin under which visitors reach it through a proxy, such as https://games.example."""
     proxies: int = 0
     """How many proxies are believed about where a visitor comes from."""
+    workers: int = 1
+    """How many processes serve the tables."""
     limited: bool = True
     """Whether one address may ask for so much only."""
     keep: float | None = None
