@@ -82,7 +82,7 @@ def games(as_json: AsJson = False, lang: Lang = None) -> None:
             "Browse the rules of a game: all of them, one with its source and our ruling, "
             "or those that hold some words."
         ),
-        "rules for_the_king bid pass",
+        _("rules for_the_king bid pass"),
     )
 )
 def rules(
@@ -99,8 +99,9 @@ def rules(
     from ludoteka import ledger, registry
     from ludoteka.ledger.citations import coverage as cover
 
+    language = reader_language(lang)
     editions = registry.title(game).editions
-    kept = ledger.ledger(game, editions[0] if edition is None and len(editions) == 1 else edition)
+    kept = ledger.ledger(game, editions[0] if edition is None and len(editions) == 1 else edition, language)
     covered = cover(kept)
     if coverage and as_json:
         print(json.dumps(covered.summary(), indent=1))
@@ -115,7 +116,7 @@ def rules(
         print(json.dumps({"game": game, "edition": kept.edition, "rules": shown}, ensure_ascii=False, indent=1))
         return
     console = Console(markup=False, highlight=False)
-    voice = Voice(reader_language(lang))
+    voice = Voice(language, game)
     if coverage:
         browser.show_coverage(console, voice, covered, found)
     elif asked and len(found) == 1:

@@ -21,7 +21,7 @@ def test_a_statement_is_shown_whole(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     out = capsys.readouterr().out
     assert "If every player passes without a bid" in out
     assert "Ruling:" in out and "nobody received it" in out
-    assert "Source:" in out and "001_66eede1678c390e2.txt: " in out
+    assert "Source:" in out and "printed rules, Ukrainian edition: " in out
     assert "games/for_the_king/auction.py:" in out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import json
 import re
 import runpy
@@ -14,8 +15,10 @@ import httpx
 import pytest
 
 import ludoteka
+from ludoteka import registry
 from ludoteka.language import LANGUAGES
 from ludoteka.web.assets import STATIC, assets
+from tests.ledger.test_languages import english_in
 from tests.support.patience import LONGEST
 from tests.support.web import open_table, sit, state, until_over, visit
 
@@ -54,6 +57,23 @@ def test_a_search_in_the_rules(address: str) -> None:
     assert "K.AUC.09" in found and "<mark>" in found and "K.SET.01" not in found
     assert httpx.get(address + "/rules/for_the_king/K.NOT.99").status_code == 404
     assert httpx.get(address + "/rules/chess").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+@pytest.mark.parametrize("game", registry.ids())
+def test_rules_are_told_in_the_language_of_the_reader(address: str, game: str, language: str) -> None:
+    """All statements of a game with areas and kinds, and one whole with its source."""
+    page = httpx.get(f"{address}/rules/{game}", cookies={"language": language}, timeout=60).text
+    shown = page[page.index('<nav class="panel areas"') : page.index("</aside>")]
+    assert f'<p lang="{language}">' in shown and '<p lang="en">' not in shown
+    text = html.unescape(re.sub(r"<[^>]*>", " ", shown))
+    assert english_in(text.replace("PRZEGLĄD GRY", "")) == []
+
+
+def test_a_search_in_the_language_of_the_reader(address: str) -> None:
+    asked = {"q": "ставк перебит"}
+    found = httpx.get(address + "/rules/for_the_king", params=asked, headers={"Accept-Language": "ru"}).text
+    assert "<mark>ставк</mark>" in found and "K.SET.01" not in found
 
 
 def test_what_is_not_there(address: str) -> None:

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
+from ludoteka.ledger import labels
 from ludoteka.ledger.citations import Coverage
 from ludoteka.ledger.statements import Ledger, Statement
 
@@ -54,10 +55,11 @@ def show(console: Console, voice: Voice, found: list[Statement], asked: list[str
         if said.area != area:
             area = said.area
             console.print()
-            console.print(Text(area, style="bold"))
+            console.print(Text(labels.area(voice, area), style="bold"))
         text = _marked(said.text, asked)
-        if said.scope != "all":
-            text.append(f" ({said.scope})", style="dim")
+        scope = labels.scope(voice, said)
+        if scope:
+            text.append(f" ({scope})", style="dim")
         row = Table.grid(padding=(0, 2, 0, 0))
         row.add_column(no_wrap=True)
         row.add_column(ratio=1)
@@ -76,19 +78,21 @@ def show_whole(
 ) -> None:
     """A statement with its source, our ruling, what to see also, and where it is cited and shown."""
     _ = voice.text
-    console.print(Text.assemble((said.id, "bold cyan"), f"  {said.area}, {said.kind}"))
+    console.print(
+        Text.assemble((said.id, "bold cyan"), f"  {labels.area(voice, said.area)}, {labels.kind(voice, said)}")
+    )
     console.print(Padding(_marked(said.text, asked or []), (1, 0)))
     facts = Table.grid(padding=(0, 2, 0, 0))
     facts.add_column(style="dim", no_wrap=True)
     facts.add_column(ratio=1, overflow="fold")
     if said.ruling:
         facts.add_row(_("Ruling:"), _marked(said.ruling, asked or []))
-    facts.add_row(_("Holds for:"), Text(said.scope))
+    facts.add_row(_("Holds for:"), Text(labels.scope(voice, said) or _("every game")))
     if said.editions:
         facts.add_row(_("Editions:"), Text(", ".join(said.editions)))
     if said.variants:
         facts.add_row(_("Variants:"), Text(", ".join(said.variants)))
-    facts.add_row(_("Source:"), Text(said.source))
+    facts.add_row(_("Source:"), Text(labels.source(voice, said)))
     if said.see:
         others = [coverage.ledger[id] for id in said.see if id in coverage.ledger]
         facts.add_row(_("See also:"), Group(*[Text(f"{other.id}  {other.text}") for other in others]))
@@ -125,7 +129,8 @@ def show_coverage(console: Console, voice: Voice, coverage: Coverage, found: lis
     for heading in (_("Statements"), _("Cited"), _("Tested"), _("Descriptive")):
         by_area.add_column(heading, justify="right")
     by_area.add_column(_("Accounted for"))
-    for area, statements in [*ledger.areas().items(), (_("all"), list(ledger))]:
+    by_name = {labels.area(voice, name): statements for name, statements in ledger.areas().items()}
+    for area, statements in [*by_name.items(), (_("all"), list(ledger))]:
         done = sum(1 for said in statements if _state(coverage, said) != "missing")
         by_area.add_row(
             Text(area),

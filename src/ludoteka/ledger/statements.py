@@ -32,6 +32,8 @@ class Statement(NamedTuple):
     """Wording and cosmetics, which no test can show."""
     unreachable: bool = False
     """True, but no game can come to it; a test builds its position by hand."""
+    language: str = "en"
+    """Of text and ruling."""
 
     def belongs(self, edition: str | None) -> bool:
         """Whether the statement holds in an edition (None: in any)."""
@@ -91,8 +93,8 @@ class Ledger:
         return [id for id in (f"{chapter}.{n:0{len(start)}}" for n in range(int(start), int(end) + 1)) if id in self]
 
 
-def ledger(game: str, edition: str | None = None) -> Ledger:
-    """The ledger of a game, whole or for one edition.
+def ledger(game: str, edition: str | None = None, language: str = "en") -> Ledger:
+    """The ledger of a game, whole or for one edition, in a language; what it lacks there is told in English.
 
     >>> len(ledger("for_the_king"))
     145
@@ -105,20 +107,57 @@ def ledger(game: str, edition: str | None = None) -> Ledger:
             edition=edition,
             editions=", ".join(title.editions),
         )
-    return Ledger(game, read(registry.folder(game) / "rules.toml", game), edition)
+    home = registry.folder(game)
+    statements = read(home / "rules.toml", game)
+    translation = home / "locale" / language / "rules.toml"
+    if language != "en" and translation.exists():
+        statements = translated(statements, translation, game, language)
+    return Ledger(game, statements, edition)
 
 
-def read(file: Path, game: str) -> list[Statement]:
-    """The statements of a file, each checked."""
+def translated(statements: list[Statement], file: Path, game: str, language: str) -> list[Statement]:
+    """The statements with the texts and rulings of a file; one that is not there whole stays English."""
+    told = _loaded(file, game)
+    known = {said.id for said in statements}
+    for id, table in told.items():
+        if id not in known:
+            raise BadRequest(
+                "the ledger of {game}, {language}: there is no rule {id}", game=game, language=language, id=id
+            )
+        if (
+            not isinstance(table, dict)
+            or not table.keys() <= {"text", "ruling"}
+            or not all(isinstance(value, str) for value in table.values())
+        ):
+            raise BadRequest(
+                "the ledger of {game}, {language}: {id} may have a text and a ruling and nothing else",
+                game=game,
+                language=language,
+                id=id,
+            )
+    found: list[Statement] = []
+    for said in statements:
+        table = told.get(said.id, {})
+        text, ruling = table.get("text", ""), table.get("ruling", "")
+        whole = text and bool(ruling) == bool(said.ruling)
+        found.append(said._replace(text=text, ruling=ruling, language=language) if whole else said)
+    return found
+
+
+def _loaded(file: Path, game: str) -> dict[str, Any]:
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadRequest("{game} has no ledger: its {file} is missing", game=game, file=file.name) from None
     except OSError as error:
         raise BadRequest("the ledger of {game} cannot be read: {reason}", game=game, reason=error.strerror) from None
     except ValueError as error:
         raise BadRequest("the ledger of {game} is no TOML: {reason}", game=game, reason=str(error)) from None
-    tables = data.get("rule")
+
+
+def read(file: Path, game: str) -> list[Statement]:
+    """The statements of a file, each checked."""
+    tables = _loaded(file, game).get("rule")
     if not isinstance(tables, list) or not tables:
         raise BadRequest("the ledger of {game} has no [[rule]]", game=game)
     found: list[Statement] = []

@@ -9,7 +9,7 @@ from ludoteka.ledger import ledger
 
 def statement(game: Game, id: str, voice: Voice) -> list[str]:
     """A statement of the ledger with its ruling; an unknown id gets the ids that begin like it."""
-    said = ledger(game.id, game.edition)
+    said = ledger(game.id, game.edition, voice.language)
     wanted = id.upper()
     if wanted in said:
         found = said[wanted]

@@ -12,7 +12,8 @@ from litestar.response import Redirect
 from markupsafe import Markup, escape
 
 from ludoteka import ledger, registry
-from ludoteka.ledger import Ledger, Statement
+from ludoteka.language import Voice
+from ludoteka.ledger import Ledger, Statement, labels
 from ludoteka.ledger.citations import Coverage, coverage
 from ludoteka.web import visitors
 from ludoteka.web.assets import Asset, assets, icons
@@ -23,13 +24,13 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 
 
 @cache
-def _ledger(game: str, edition: str | None) -> Ledger:
-    return ledger.ledger(game, edition)
+def _ledger(game: str, edition: str | None = None, language: str = "en") -> Ledger:
+    return ledger.ledger(game, edition, language)
 
 
 @cache
 def _coverage(game: str) -> Coverage:
-    return coverage(_ledger(game, None))
+    return coverage(_ledger(game))
 
 
 def _game(id: str) -> str:
@@ -55,7 +56,7 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     if len(ids) == 1:
         return Redirect(f"/rules/{ids[0]}", status_code=303)
     reader = await visitors.reader_of(request)
-    games = [{"id": id, "name": reader.voice.title(registry.title(id)), "count": len(_ledger(id, None))} for id in ids]
+    games = [{"id": id, "name": reader.voice.title(registry.title(id)), "count": len(_ledger(id))} for id in ids]
     return await visitors.shown(request, "shelf.jinja", games=games, replays=[], here="rules")
 
 
@@ -65,7 +66,9 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
     title = registry.title(_game(game))
     if edition not in title.editions:
         edition = ""
-    kept = _ledger(game, edition or None)
+    reader = await visitors.reader_of(request)
+    voice = Voice(reader.language, game)
+    kept = _ledger(game, edition or None, reader.language)
     words = q[:LONGEST_SEARCH].split()
     hits = kept.search(words) if words else list(kept)
     if rule and rule not in kept:
@@ -75,16 +78,16 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
     listed = [said for said in hits if not chapter or said.area == chapter]
     areas = [
         {
-            "name": name,
+            "id": name,
+            "name": labels.area(voice, name),
             "hits": sum(1 for said in statements if said in hits) if words else 0,
             "count": len(statements),
         }
         for name, statements in kept.areas().items()
     ]
-    reader = await visitors.reader_of(request)
     context: dict[str, Any] = {
         "game": game,
-        "title": reader.voice.title(title),
+        "title": voice.title(title),
         "editions": title.editions,
         "edition": edition,
         "q": " ".join(words),
@@ -92,19 +95,30 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
         "areas": areas,
         "total": len(kept),
         "found": len(hits),
-        "hits": [{**said._asdict(), "marked": _marked(said.text, words)} for said in listed],
-        "one": None if one is None else _whole(game, kept, one, words),
+        "hits": [_listed(voice, said, words) for said in listed],
+        "one": None if one is None else _whole(voice, kept, one, words),
         "chosen": rule,
     }
     return await visitors.shown(request, "rules.jinja", **context)
 
 
-def _whole(game: str, kept: Ledger, said: Statement, words: list[str]) -> dict[str, Any]:
-    """A statement with our reading of it, its neighbours, and what shows it."""
-    covered = _coverage(game)
+def _listed(voice: Voice, said: Statement, words: list[str]) -> dict[str, Any]:
+    """A statement with its labels in the reader's language."""
     return {
         **said._asdict(),
+        "area": labels.area(voice, said.area),
+        "kind": labels.kind(voice, said),
+        "scope": labels.scope(voice, said),
         "marked": _marked(said.text, words),
+    }
+
+
+def _whole(voice: Voice, kept: Ledger, said: Statement, words: list[str]) -> dict[str, Any]:
+    """A statement with our reading of it, its source, its neighbours, and what shows it."""
+    covered = _coverage(kept.game)
+    return {
+        **_listed(voice, said, words),
+        "source": labels.source(voice, said),
         "reading": _marked(said.ruling, words),
         "also": [kept[id] for id in said.see if id in kept],
         "tests": len(covered.tests.get(said.id, [])),
