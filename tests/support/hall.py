@@ -13,9 +13,9 @@ import uvicorn
 
 from ludoteka.table.house import House
 from ludoteka.web.app import make
+from ludoteka.web.doors import Config, Doorkeeper, no_doorkeeper
 from ludoteka.web.front import Front
-from ludoteka.web.guards import no_limits
-from ludoteka.web.line import Line
+from ludoteka.web.guards import Limits, no_limits
 from tests.support.patience import LONGEST
 
 T = TypeVar("T")
@@ -24,8 +24,10 @@ T = TypeVar("T")
 class Hall:
     """A house and its server; `restart` ends both in order and opens them again on the same folder and port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: Limits | None = None, keeper: Doorkeeper | None = None) -> None:
         self._folder = folder
+        self._limits = limits or no_limits()
+        self.keeper = keeper or no_doorkeeper()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -59,9 +61,8 @@ class Hall:
 
         async def start() -> None:
             self.house = await House.open(self._folder, thinkers=1)
-            self.app = make(self.house, no_limits(), Front(("127.0.0.1",)))
-            config = uvicorn.Config(self.app, ws=Line, log_level="warning", timeout_graceful_shutdown=1)
-            self._server = uvicorn.Server(config)
+            self.app = make(self.house, self._limits, Front(("127.0.0.1",)))
+            self._server = uvicorn.Server(Config(self.app, self.keeper, grace=1))
             self._serving = asyncio.ensure_future(self._server._serve([listening]))
             while not self._server.started:
                 await asyncio.sleep(0.01)

@@ -12,9 +12,9 @@ import uvicorn
 from ludoteka.table import analyses
 from ludoteka.table.house import House
 from ludoteka.web.app import make
+from ludoteka.web.doors import Config, no_doorkeeper
 from ludoteka.web.front import Front
 from ludoteka.web.guards import Limits
-from ludoteka.web.line import Line
 
 
 async def main(folder: Path, strict: bool) -> None:
@@ -26,10 +26,9 @@ async def main(folder: Path, strict: bool) -> None:
     # Refilled so slowly that a busy machine makes no difference.
     limits = Limits(burst=60, rate=1, opening=5, guesses=5, wishes=10) if strict else Limits(0, 0, 0, 0)
     app = make(house, limits, Front(("127.0.0.1", "localhost")))
-    config = uvicorn.Config(app, ws=Line, log_level="warning", ws_max_size=16 * 1024, timeout_graceful_shutdown=1)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}", flush=True)
     try:
-        await uvicorn.Server(config).serve(sockets=[listening])
+        await uvicorn.Server(Config(app, no_doorkeeper(), grace=1)).serve(sockets=[listening])
     finally:
         await house.close()
 

@@ -22,7 +22,7 @@ from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.web import app as web
 from ludoteka.web import visitors
-from ludoteka.web.guards import Limits
+from ludoteka.web.guards import Limits, no_limits
 from ludoteka.web.live import Studio, Visit
 from tests.support.tables import every_game
 from tests.table.support import NAMES, eyes, opened, owing, run, step
@@ -65,7 +65,7 @@ class Ear:
         socket: Any = None
         for language in ("en", "ru"):
             viewer = eyes(self.table, self.audience)
-            visit = Visit(socket, self.table, viewer, None, language, self.app.state.studio, None)
+            visit = Visit(socket, self.table, viewer, None, language, self.app.state.studio, no_limits())
             visit._has = dict.fromkeys(["decide", "since", "mine", "chat", "drawn", "phase"], "nothing")
             found[f"reconnection {language}"] = msgspec.json.encode(visit._news([], True))
         return found

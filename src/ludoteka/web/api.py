@@ -384,6 +384,15 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
     if place is None and not table.settings.watched:
         await socket.close(FOREIGN)
         return
+    with visitors.limits_of(socket).socket(address_of(socket), table.id) as room:
+        if room:
+            await _tell(socket, table, place)
+        else:
+            await socket.close(FLOOD)
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], table: Table, place: Place | None) -> None:
+    """Until the program goes, or is sent away."""
     changes = table.subscribe(Viewer(place))
     patience = Bucket(20, 2)
     try:

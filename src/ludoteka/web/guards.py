@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -89,17 +91,52 @@ class Bucket:
         return self._left + (time.monotonic() - self._filled) * self._rate >= self._size
 
 
+class Crowd:
+    """Counts of what is held at the same time, by key, with a ceiling; 0 for none."""
+
+    __slots__ = ("_most", "held")
+
+    def __init__(self, most: int) -> None:
+        self._most: Final = most
+        self.held: Final[dict[str, int]] = {}
+
+    def enter(self, key: str) -> bool:
+        """One more, if there is room."""
+        number = self.held.get(key, 0)
+        if self._most and number >= self._most:
+            return False
+        self.held[key] = number + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        self.held[key] -= 1
+        if not self.held[key]:
+            del self.held[key]
+
+
 class Limits:
     """How much one address may ask for; 0 for no limit at all."""
 
     def __init__(
-        self, burst: float = 240, rate: float = 40, opening: float = 20, guesses: float = 30, wishes: float = 30
+        self,
+        burst: float = 240,
+        rate: float = 40,
+        opening: float = 20,
+        guesses: float = 30,
+        wishes: float = 30,
+        silence: float = 30,
+        sockets: int = 200,
+        watching: int = 1000,
     ) -> None:
         self._burst: Final = burst
         self._rate: Final = rate
         self._opening: Final = opening
         self._guesses: Final = guesses
         self._wishes: Final = wishes
+        self.silence: Final = silence or None
+        """Seconds in which an open page has to say hello."""
+        self._sockets: Final = Crowd(sockets)
+        self._watching: Final = Crowd(watching)
         self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
 
     def ask(self, address: str) -> bool:
@@ -118,6 +155,12 @@ class Limits:
         """With the wishes of one open page; None when there is no end of it."""
         return Bucket(self._wishes, self._wishes / 5) if self._wishes else None
 
+    @contextmanager
+    def socket(self, address: str, table: str) -> Iterator[bool]:
+        """An open socket at a table: whether there is room for it, of those of an address and of those of a table."""
+        with _held(self._sockets, address) as one, _held(self._watching, table) as other:
+            yield one and other
+
     def enter(self, address: str, login: str) -> bool:
         """A password: neither one address nor the whole world may try many for one account."""
         tried = self._take("enter", address, self._guesses / 3, self._guesses / 180)
@@ -135,6 +178,16 @@ class Limits:
         return bucket.take()
 
 
+@contextmanager
+def _held(crowd: Crowd, key: str) -> Iterator[bool]:
+    entered = crowd.enter(key)
+    try:
+        yield entered
+    finally:
+        if entered:
+            crowd.leave(key)
+
+
 def address_of(connection: Connection) -> str:
     """Where a visitor comes from, as limits count it."""
     peer = connection.client.host if connection.client is not None else ""
@@ -147,4 +200,4 @@ def slow_down() -> HTTPException:
 
 def no_limits() -> Limits:
     """For measurements on one's own machine."""
-    return Limits(0, 0, 0, 0, 0)
+    return Limits(0, 0, 0, 0, 0, 0, 0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,6 +23,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.at_end: Callable[[], None] | None = None
         self.conn.available_extensions = [
             ServerPerMessageDeflateFactory(
                 server_max_window_bits=WINDOW,
@@ -29,3 +31,8 @@ class Line(WebSocketsSansIOProtocol):
                 compress_settings={"memLevel": MEMORY, "level": LEVEL},
             )
         ]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.at_end is not None:
+            self.at_end()

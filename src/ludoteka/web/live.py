@@ -21,7 +21,7 @@ from ludoteka.table.streams import CHAT, Change
 from ludoteka.table.table import Table
 from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import glimpse
-from ludoteka.web.guards import Bucket
+from ludoteka.web.guards import Limits
 from ludoteka.web.regions import Artist, Own, Regions
 from ludoteka.web.words import Narrator
 
@@ -35,6 +35,7 @@ MANY_ANSWERS: Final = 2000
 GONE: Final = 4404
 FOREIGN: Final = 4403
 FLOOD: Final = 4429
+SILENT: Final = 4408
 BROKEN: Final = 1011
 
 _log: Final = logging.getLogger("ludoteka.web")
@@ -116,7 +117,7 @@ class Visit:
         session: Session | None,
         language: str,
         studio: Studio,
-        patience: Bucket | None,
+        limits: Limits,
     ) -> None:
         self.socket: Final = socket
         self.table: Final = table
@@ -133,14 +134,19 @@ class Visit:
         """What the browser has, by the digest of each region."""
         self._sent: Final[dict[str, Drawn]] = {}
         """What was last sent of each region over this connection; the next is told by the difference."""
-        self._patience: Final = patience
+        self._silence: Final = limits.silence
+        self._patience: Final = limits.patience()
         self._hinting: asyncio.Task[None] | None = None
 
     async def stay(self) -> None:
         """Until the browser goes, or is sent away."""
         try:
-            async with _beside(self._guard()):
-                hello = await self._hear()
+            try:
+                async with _beside(self._guard()), asyncio.timeout(self._silence):
+                    hello = await self._hear()
+            except TimeoutError:
+                await self.socket.close(SILENT)
+                return
             if hello is None or hello.do != "hello" or not await self._admitted():
                 return
             self._has = hello.have

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
     from ludoteka.store.upgrade import Upgraded
     from ludoteka.table.house import House
+    from ludoteka.web.doors import Doorkeeper
 
 Result = TypeVar("Result")
 
-LONGEST_MESSAGE: Final = 16 * 1024
+OUR_FILES: Final = 200
+"""What the tables need for themselves: the database, the bots, modules that are read later."""
 
 
 def serve(service: Service, voice: Voice) -> None:
@@ -53,15 +55,25 @@ def running(work: Coroutine[Any, Any, Result]) -> Result | None:
     return None
 
 
-def _many_sockets() -> None:
-    """Every open page is a socket; many systems allow a thousand until they are asked for more."""
+def _many_sockets() -> int:
+    """Every open page is a socket; many systems allow a thousand until they are asked for more. How many it is."""
     try:
         import resource
     except ImportError:  # a system without such limits
-        return
+        return 0
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return max(0, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def _doorkeeper(service: Service) -> Doorkeeper:
+    from ludoteka.web.doors import MOST_LINES, Doorkeeper, no_doorkeeper
+
+    if not service.limited:
+        return no_doorkeeper()
+    files = _many_sockets()
+    return Doorkeeper(0 if service.proxies else MOST_LINES, everybody=max(OUR_FILES, files - OUR_FILES) if files else 0)
 
 
 def _tidy_seldom() -> None:
@@ -133,21 +145,12 @@ def server_of(service: Service, house: House) -> uvicorn.Server:
     import uvicorn
 
     from ludoteka.web.app import make
+    from ludoteka.web.doors import Config
     from ludoteka.web.guards import no_limits
-    from ludoteka.web.line import Line
 
     front = Front(LOOPBACK if service.host in LOOPBACK else (), service.public, service.proxies)
     app = make(house, None if service.limited else no_limits(), front)
-    config = uvicorn.Config(
-        app,
-        ws=Line,
-        log_level="warning",
-        ws_max_size=LONGEST_MESSAGE,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-        proxy_headers=False,  # uvicorn would believe whoever comes from this machine; `Front` knows better
-    )
-    return uvicorn.Server(config)
+    return uvicorn.Server(Config(app, _doorkeeper(service)))
 
 
 def _announce(service: Service, listening: socket.socket, voice: Voice) -> None:

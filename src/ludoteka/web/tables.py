@@ -25,7 +25,7 @@ from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.bodies import Form, form_of
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
-from ludoteka.web.live import FOREIGN, GONE, Visit, may_watch
+from ludoteka.web.live import FLOOD, FOREIGN, GONE, Visit, may_watch
 from ludoteka.web.pages import Reader, page
 from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
@@ -370,8 +370,12 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
     if table.audience(viewer) is None and (viewer.behind >= 0 or not may_watch(table)):
         await socket.close(FOREIGN)
         return
-    language, studio = visitors.language_of(socket), visitors.studio_of(socket)
-    await Visit(socket, table, viewer, session, language, studio, visitors.limits_of(socket).patience()).stay()
+    language, studio, limits = visitors.language_of(socket), visitors.studio_of(socket), visitors.limits_of(socket)
+    with limits.socket(address_of(socket), table.id) as room:
+        if room:
+            await Visit(socket, table, viewer, session, language, studio, limits).stay()
+        else:
+            await socket.close(FLOOD)
 
 
 @post("/reader", guards=[from_our_pages], include_in_schema=False)
