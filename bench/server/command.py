@@ -29,6 +29,12 @@ class Measured(dict[str, Any]):
     """One row of the report."""
 
 
+def many_sockets() -> None:
+    """The crowd has one for everybody."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def percentile(waits: list[float], part: float) -> float:
     """In milliseconds."""
     return 1000 * waits[min(len(waits) - 1, int(len(waits) * part))] if waits else 0.0
@@ -40,14 +46,14 @@ def measure(server: Running, plan: dict[str, Any], seconds: float, progress: Pro
     task = progress.add_task(f"{server.name}, {plan['tables']} tables{', paced' if pace else ''}", total=seconds)
     crowd = Crowd(server, plan)
     waits: list[float] = []
-    seen = {"seconds": 0.0, "cpu": 0.0, "updates": 0, "bytes": 0, "refusals": 0, "over": 0}
+    seen = {"seconds": 0.0, "cpu": 0.0, "crowd": 0.0, "updates": 0, "bytes": 0, "refusals": 0, "over": 0}
     memory = 0
     try:
         while seen["seconds"] < seconds:
             while "ready" not in crowd.hear():
                 pass
             crowd.say("go")
-            used, began = meter.seconds(server.pid), time.monotonic()
+            used, by_crowd, began = meter.seconds(server.pid), meter.seconds(crowd.process.pid), time.monotonic()
             stopped = False
             while "waits" not in (heard := crowd.hear()):
                 played = seen["seconds"] + time.monotonic() - began
@@ -56,6 +62,7 @@ def measure(server: Running, plan: dict[str, Any], seconds: float, progress: Pro
                     crowd.say("stop")
                     stopped = True
             seen["cpu"] += meter.seconds(server.pid) - used
+            seen["crowd"] += meter.seconds(crowd.process.pid) - by_crowd
             memory = max(memory, meter.resident(server.pid))
             waits += heard.pop("waits")
             for name, value in heard.items():
@@ -81,6 +88,7 @@ def measure(server: Running, plan: dict[str, Any], seconds: float, progress: Pro
         refusals=seen["refusals"],
         seconds=round(seen["seconds"], 1),
         cpu_seconds=round(seen["cpu"], 2),
+        crowd_cpu_seconds=round(seen["crowd"], 2),
     )
     progress.console.print(f"{server.name}, {plan['tables']} tables: {measured['moves_per_cpu_second']} moves/CPU s")
     return measured
@@ -123,8 +131,7 @@ def run(
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the servers end with us
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the crowd has a socket for everybody
+    many_sockets()
     flat = [int(each) for each in tables.split(",") if each]
     slow = [int(each) for each in paced.split(",") if each]
     plan = {"game": game, "spectators": spectators, "languages": languages.split(",")}

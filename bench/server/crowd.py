@@ -52,6 +52,15 @@ class News(msgspec.Struct):
 _NEWS: Final = msgspec.json.Decoder(News)
 
 
+def decoded(message: str | bytes) -> News:
+    return _NEWS.decode(message)
+
+
+def regions_of(page: str) -> list[str]:
+    """The names of the regions that a page shows."""
+    return _REGION.findall(page)
+
+
 class Line(ClientConnection):
     """A connection that counts what comes over the wire, compressed as it is."""
 
@@ -101,7 +110,7 @@ class Visitor:
 
     async def stay(self) -> None:
         async for message in self.line:
-            news = _NEWS.decode(message)
+            news = decoded(message)
             now = time.perf_counter()
             if news.refused:
                 self.crowd.refusals += 1
@@ -171,7 +180,7 @@ class Crowd:
             wish = {"game": self.plan.game, "players": 2, "seats": ["person", "person"], "public": False}
             probe = (await http.post("/api/tables", json=wish)).raise_for_status().json()["id"]
             page = (await http.get(f"/table/{probe}")).raise_for_status().text
-            have = json.dumps(dict.fromkeys(_REGION.findall(page), ""))
+            have = json.dumps(dict.fromkeys(regions_of(page), ""))
             await asyncio.gather(*[self._open(http, wish, have, gate) for _ in range(self.plan.tables)])
         while any(visitor.revision < 0 for visitor in self.visitors):
             if len(self.tasks) < len(self.visitors):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -22,11 +23,16 @@ def tree(pid: int) -> list[int]:
     """A process and all that it started."""
     found = [pid]
     for each in found:
-        for task in Path(f"/proc/{each}/task").glob("*/children"):
-            try:
-                found += [int(child) for child in task.read_text().split()]
-            except OSError:
-                continue
+        found += children(each)
+    return found
+
+
+def children(pid: int) -> list[int]:
+    """What a process has started itself."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found += [int(child) for child in task.read_text().split()]
     return found
 
 
@@ -35,6 +41,25 @@ def seconds(pid: int) -> float:
     return sum([sum([int(part) for part in fields[11:15]]) for fields in map(_fields, tree(pid)) if fields]) / TICK
 
 
+def memory(pid: int) -> int:
+    """Bytes of memory that one process holds."""
+    fields = _fields(pid)
+    return int(fields[21]) * PAGE if fields else 0
+
+
 def resident(pid: int) -> int:
     """Bytes of memory that the tree holds; shared pages count for each process."""
-    return sum([int(fields[21]) for fields in map(_fields, tree(pid)) if fields]) * PAGE
+    return sum([memory(each) for each in tree(pid)])
+
+
+def files(pid: int) -> int:
+    """How many files and sockets a process has open."""
+    try:
+        return len(os.listdir(f"/proc/{pid}/fd"))
+    except OSError:
+        return 0
+
+
+def threads(pid: int) -> int:
+    fields = _fields(pid)
+    return int(fields[17]) if fields else 0

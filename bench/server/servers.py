@@ -85,16 +85,18 @@ def _started(command: list[str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 @contextmanager
-def ludoteka(port: int) -> Iterator[Running]:
-    """`ludoteka serve` as everybody starts it, on a folder of its own, with the limits lifted."""
-    folder = tempfile.mkdtemp(prefix="ludoteka-bench-")
-    options = ["--port", str(port), "--data", folder, "--no-limits", "--lang", "en"]
+def ludoteka(port: int, workers: int = 1, folder: str = "") -> Iterator[Running]:
+    """`ludoteka serve` as everybody starts it, on a folder of its own unless one is named, with the limits lifted."""
+    made = "" if folder else tempfile.mkdtemp(prefix="ludoteka-bench-")
+    options = ["--port", str(port), "--data", folder or made, "--no-limits", "--lang", "en", "--workers", str(workers)]
     try:
         with _started([sys.executable, "-m", "ludoteka", "serve", *options]) as (process, said):
             address = said.split()[-1].rstrip("/")
-            yield Running("ludoteka", address, process.pid, [sys.executable, "-m", "bench.server.crowd"])
+            name = "ludoteka" if workers == 1 else f"ludoteka, {workers} workers"
+            yield Running(name, address, process.pid, [sys.executable, "-m", "bench.server.crowd"])
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        if made:
+            shutil.rmtree(made, ignore_errors=True)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from ludoteka.table.sitting import bot_name
 from ludoteka.table.table import Table
 from ludoteka.table.thinkers import Thinkers
 
-FORGET: Final = 600.0
+FORGET: Final = 120.0
 """Seconds after which a table that nobody watches leaves the memory; the store has it."""
 SWEEPING: Final = 3600.0
 """Seconds between two looks for tables that were kept long enough."""
