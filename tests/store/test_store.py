@@ -21,7 +21,7 @@ from sqlalchemy import create_engine
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store import engines
-from ludoteka.store.faults import Taken
+from ludoteka.store.faults import Full, Taken, Unkept
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
 from ludoteka.store.schema import HEAD, metadata
 from ludoteka.store.store import Store
@@ -87,7 +87,7 @@ def test_who_stops_waiting_does_not_stop_the_group(tmp_path: Path) -> None:
         await stays
         assert len(await store.lines("a")) == 2
         await store.close()
-        with pytest.raises(BadRequest):
+        with pytest.raises(Unkept):
             await store.append("a", [entry(3)])
 
     run(scene())
@@ -107,7 +107,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(hand._thread, limit, 1)
-        with pytest.raises(BadRequest, match=r"^the database .*ludoteka\.sqlite3: the disk is full$"):
+        with pytest.raises(Full, match=r"^the database .*ludoteka\.sqlite3: the disk is full$"):
             await store.append("a", [entry(2, "x" * 10**6)])
         await store.append("a", [entry(2)])  # the broken connection was replaced by one without the limit
         assert [line.sequence for line in await store.lines("a")] == [1, 2]
@@ -121,7 +121,7 @@ def test_a_locked_file_is_said_to_be_locked(tmp_path: Path, monkeypatch: pytest.
         store = await with_table(tmp_path, "a")
         other = sqlite3.connect(tmp_path / engines.FILE, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(BadRequest, match=r"another program holds it locked$"):
+        with pytest.raises(Unkept, match=r"another program holds it locked$"):
             await store.append("a", [entry(1)])
         other.execute("ROLLBACK")
         other.close()

@@ -14,7 +14,7 @@ import pytest
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.engines import FILE
-from ludoteka.store.faults import Unkept
+from ludoteka.store.faults import Full
 from ludoteka.store.store import Store
 from ludoteka.table.settings import Settings, the_game
 from ludoteka.table.table import Table
@@ -128,7 +128,7 @@ def test_what_the_store_cannot_keep_does_not_happen(tmp_path: Path) -> None:
             seat = owing(table)
 
             async def full(*_: object) -> None:
-                raise Unkept("the disk is full")
+                raise Full("the disk is full")
 
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(Store, "append", full)
@@ -137,7 +137,7 @@ def test_what_the_store_cannot_keep_does_not_happen(tmp_path: Path) -> None:
                     table.chat(at(table, 0), "hello"),
                     table.leave(at(table, 0)),
                 ):
-                    with pytest.raises(BadRequest, match="the disk is full"):
+                    with pytest.raises(Full, match="the disk is full"):
                         await request
             assert shown(table) == before and stream.pending() == []
             await step(table, random.Random(1))

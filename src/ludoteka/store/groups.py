@@ -11,9 +11,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.engines import VISITS
-from ludoteka.store.faults import explained
+from ludoteka.store.faults import Unkept, Watch
 from ludoteka.store.schema import entries
 
 Line = dict[str, Any]
@@ -154,11 +153,12 @@ class Groups:
     A failed group is tried again one by one, so that nobody fails for another's fault.
     """
 
-    def __init__(self, hand: Hand, where: str) -> None:
+    def __init__(self, hand: Hand, where: str, watch: Watch) -> None:
         self.committed = 0
         """How many transactions there have been."""
         self._hand: Final = hand
         self._where: Final = where
+        self._watch: Final = watch
         self._pending: list[Write] = []
         self._ready: Final = asyncio.Event()
         self._closing = False
@@ -169,7 +169,7 @@ class Groups:
     ) -> asyncio.Future[None]:
         """Line up; the future is done when it is committed, or has failed with nothing kept."""
         if self._closing:
-            raise BadRequest("{where} is being closed", where=self._where)
+            raise Unkept(f"{self._where} is being closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append(Write(lines, statements, notices, done))
         self._ready.set()
@@ -178,9 +178,12 @@ class Groups:
     async def visits(self) -> int:
         """How many changes operators' commands have made to an SQLite file."""
         try:
-            return await self._hand.visits()
+            self._watch.check()
+            found = await self._hand.visits()
         except Exception as error:
-            raise explained(error, self._where) from error
+            raise self._watch.failed("looking", error) from error
+        self._watch.worked("looking")
+        return found
 
     async def close(self) -> None:
         """Commit what is pending, and let go."""
@@ -200,15 +203,17 @@ class Groups:
 
     async def _write(self, group: list[Write]) -> None:
         try:
+            self._watch.check()
             await self._hand.commit(group)
         except Exception as error:
             if len(group) > 1:
                 for write in group:
                     await self._write([write])
             elif not group[0].done.done():
-                group[0].done.set_exception(explained(error, self._where))
+                group[0].done.set_exception(self._watch.failed("writing", error))
             return
         self.committed += 1
+        self._watch.worked("writing")
         for write in group:
             if not write.done.done():  # whoever waited may have gone
                 write.done.set_result(None)

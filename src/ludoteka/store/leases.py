@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ludoteka.store.faults import explained
 from ludoteka.store.schema import leases
 
 if TYPE_CHECKING:
@@ -55,9 +54,11 @@ class Leases:
                     update(leases).where(leases.c.table.in_(ids) & free).values(holder=mine, expires=_now() + self.term)
                 )
                 held = select(leases.c.table).where(leases.c.table.in_(ids) & (leases.c.holder == mine))
-                return set((await connection.execute(held)).scalars())
+                found = set((await connection.execute(held)).scalars())
         except Exception as error:
-            raise explained(error, self._store.where) from error
+            raise self._store.watch.failed("writing", error) from error
+        self._store.watch.worked("writing")
+        return found
 
     async def renew(self) -> set[str]:
         """Renew all that is ours; what is no longer in the answer is lost."""
@@ -65,9 +66,11 @@ class Leases:
             async with self._store.engine.begin() as connection:
                 mine = leases.c.holder == self._store.holder
                 await connection.execute(update(leases).where(mine).values(expires=_now() + self.term))
-                return set((await connection.execute(select(leases.c.table).where(mine))).scalars())
+                found = set((await connection.execute(select(leases.c.table).where(mine))).scalars())
         except Exception as error:
-            raise explained(error, self._store.where) from error
+            raise self._store.watch.failed("writing", error) from error
+        self._store.watch.worked("writing")
+        return found
 
     async def orphans(self, ids: Sequence[str]) -> list[str]:
         """Those of some tables for which nobody acts, and for which we may."""
@@ -84,7 +87,7 @@ class Leases:
             async with self._store.engine.begin() as connection:
                 await connection.execute(delete(leases).where(mine if ids is None else mine & leases.c.table.in_(ids)))
         except Exception as error:
-            raise explained(error, self._store.where) from error
+            raise self._store.watch.failed("writing", error) from error
 
 
 def _now() -> ColumnElement[Any]:

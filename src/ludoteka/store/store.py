@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store import engines, files
 from ludoteka.store.crew import Crew, Heard
-from ludoteka.store.faults import explained
+from ludoteka.store.faults import Watch, explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
 from ludoteka.store.notices import FORGOTTEN, REWRITTEN, Notices
@@ -41,6 +41,8 @@ class Store:
         self.alone: Final = opened.hold is not None
         """Whether no other server or worker can have the store open."""
         self._crew: Final = crew
+        self.watch: Final = Watch(opened.name, opened.file)
+        """What is wrong with it now, and what the operator was told."""
         self.leases: Final = Leases(self)
         self.upgraded: Upgraded | None = None
         """What was done to an older database when it was opened."""
@@ -55,7 +57,7 @@ class Store:
         else:
             self._notices = Notices(opened.engine.url, self.holder, heard)
             hand = AsyncHand(opened.engine, self._notices.tell)
-        self.groups: Final = Groups(hand, opened.name)
+        self.groups: Final = Groups(hand, opened.name, self.watch)
 
     def leads(self, id: str) -> bool:
         """Whether this process is the one of its server that may act for a table."""
@@ -170,12 +172,14 @@ class Store:
     async def read(self, query: Select[Any]) -> Sequence[Any]:
         """The rows of a query."""
         try:
+            self.watch.check()
             async with self.engine.connect() as connection:
                 reading = await connection.execution_options(**engines.READING)
                 rows: Sequence[Any] = (await reading.execute(query)).all()
-                return rows
         except Exception as error:
-            raise explained(error, self.where) from error
+            raise self.watch.failed("reading", error) from error
+        self.watch.worked("reading")
+        return rows
 
     async def table(self, id: str) -> TableRow | None:
         found = await self.read(select(tables).where(tables.c.id == id))

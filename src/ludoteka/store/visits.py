@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store import engines, files
-from ludoteka.store.faults import Unkept, explained
+from ludoteka.store.faults import explained
 from ludoteka.store.notices import REWRITTEN, Notices
 from ludoteka.store.schema import HEAD
 from ludoteka.store.upgrade import OURS, revision
@@ -97,7 +97,7 @@ class Visit:
                 continue
             except Exception as error:
                 self._complain(error)
-        raise Unkept("the table is too busy; try again")
+        raise BadRequest("the table is too busy; try again")
 
     def _carry_out(self, connection: Connection, work: Callable[[Connection], Sequence[str]]) -> None:
         changed = work(connection)

@@ -34,8 +34,12 @@ Plan = Callable[[], Line | int]
 """Checks a request against what is committed: a line to be written, or the revision that answers a repeated one."""
 
 
-def gone() -> BadRequest:
-    return BadRequest("there is no such table; perhaps the link is not complete")
+class Gone(BadRequest):
+    """There is no such table."""
+
+
+def gone() -> Gone:
+    return Gone("there is no such table; perhaps the link is not complete")
 
 
 class Authority:
@@ -118,7 +122,7 @@ class Authority:
     def _finish(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         fault = None if task.cancelled() else task.exception()  # it was told to whoever still waits
-        if fault is not None and not isinstance(fault, Refused | BadRequest):
+        if fault is not None and not isinstance(fault, Refused | BadRequest | Unkept):
             _log.error("table %s stumbled", self.id, exc_info=fault)
 
     async def _commit(self, plan: Plan, seen: int) -> int:
@@ -263,7 +267,11 @@ class Authority:
                         await self._heal(self._sick)
             self._acting = True
             if self._sitting.clocks.deadline() is not None and self._entries:
-                await self._write(Resumed)
+                try:
+                    await self._write(Resumed)
+                except BaseException:
+                    self._acting = False
+                    raise
         self._acting = acting
         self._act()
 

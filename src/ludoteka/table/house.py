@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any, Final, NamedTuple
@@ -16,12 +18,13 @@ import msgspec
 from ludoteka.kernel.chance import ProvableChance
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.crew import Crew
+from ludoteka.store.faults import Unkept
 from ludoteka.store.notices import EVERYTHING, FORGOTTEN, REWRITTEN
 from ludoteka.store.rows import SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import people
 from ludoteka.table.analyses import Analyses
-from ludoteka.table.authority import gone
+from ludoteka.table.authority import PATIENCE, gone
 from ludoteka.table.people import Person
 from ludoteka.table.residents import Residents
 from ludoteka.table.settings import PERSON, Settings, the_game
@@ -72,6 +75,8 @@ class House(Residents):
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._stirred = False
         """An operator's command has written, and not everything was looked at again."""
+        self._asleep = True
+        """There may be tables under way for which nobody acts, though the store is ours alone."""
         self._closed = False
 
     @staticmethod
@@ -115,8 +120,9 @@ class House(Residents):
 
     def _finish(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None and not self._closed:
-            _log.error("the house stumbled", exc_info=task.exception())
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, Unkept) and not self._closed:
+            _log.error("the house stumbled", exc_info=fault)
 
     # Tables
 
@@ -158,7 +164,7 @@ class House(Residents):
         return id
 
     async def table(self, id: str) -> Table:
-        """A table by its id; `BadRequest` when there is none."""
+        """A table by its id; `Gone` when there is none."""
         table = self._tables.get(id)
         if table is not None:
             table.touched = time.monotonic()
@@ -187,8 +193,9 @@ class House(Residents):
 
     async def _keep_table(self, table: Table) -> None:
         self._tables[table.id] = self._kept[table.id] = table
-        if table.id in await self.store.leases.take([table.id]):
-            await table.act(True)
+        with suppress(Unkept):  # it can be looked at all the same, and acts when the store is well
+            if table.id in await self.store.leases.take([table.id]):
+                await table.act(True)
 
     async def lobby(self) -> list[Summary]:
         """The public tables that are not over: those with open seats first, then the newest first."""
@@ -234,14 +241,23 @@ class House(Residents):
         """Another server has written."""
         if id == EVERYTHING:
             for table in list(self._tables.values()):
-                self._start(table.refresh())
-            self._start(self._check_sessions())
+                self._start(self._at_last(table.refresh))
+            self._start(self._at_last(self._check_sessions))
         elif id.startswith(FORGOTTEN):
             self._sign_out(id.removeprefix(FORGOTTEN))
         elif (known := self._tables.get(id)) is not None:
-            self._start(self._look_again(known) if sequence == REWRITTEN else known.follow(sequence))
+            look = partial(self._look_again, known) if sequence == REWRITTEN else partial(known.follow, sequence)
+            self._start(self._at_last(look))
         elif sequence != REWRITTEN and not self.store.leases.kept and self.store.leads(id):
-            self._start(self._rouse(id))  # what another worker did there may be for us to go on with
+            self._start(self._at_last(partial(self._rouse, id)))  # there may be something for us to go on with
+
+    async def _at_last(self, look: Callable[[], Awaitable[None]]) -> None:
+        """Look as soon as the store answers: word of a change comes once."""
+        while True:
+            try:
+                return await look()
+            except Unkept:
+                await asyncio.sleep(PATIENCE)
 
     async def _look_again(self, table: Table) -> None:
         """An operator has changed or deleted a table."""
@@ -270,7 +286,7 @@ class House(Residents):
     async def _retain(self, keep: float) -> None:
         """Delete, now and then, tables whose games ended long ago."""
         while True:
-            with suppress(BadRequest):  # the store fails: it is tried again
+            with suppress(Unkept):  # it is tried again
                 while ids := await self.store.finished_before(time.time() - keep, SWEEP):
                     await self.store.remove_tables(ids)
                     for id in ids:
@@ -284,20 +300,20 @@ class House(Residents):
             if id not in self._tables:
                 await self._rouse(id)
             await asyncio.sleep(0)
+        self._asleep = False
 
     async def _rouse(self, id: str) -> None:
-        with suppress(BadRequest):  # made with other rules, or the store fails: others are not to wait for it
+        with suppress(BadRequest):  # made with other rules: others are not to wait for it
             await self.table(id)
 
     async def _keep(self) -> None:
         """Renew the leases, take over from servers that died, forget what nobody looks at."""
         while True:
             await asyncio.sleep(self.store.leases.term / 3)
-            with suppress(BadRequest):  # the store fails: it is tried again
+            with suppress(Unkept):  # it is tried again
                 await self._tidy()
-                if self.store.leases.kept:
-                    await self._keep_leases()
-            with suppress(BadRequest):
+                await self._keep_leases()
+            with suppress(Unkept):
                 await self._look_around()
 
     async def _tidy(self) -> None:
@@ -310,14 +326,17 @@ class House(Residents):
             await self.store.leases.release(resting)
 
     async def _keep_leases(self) -> None:
-        held = await self.store.leases.renew()
+        held = await self.store.leases.renew() if self.store.leases.kept else set()
         mine = [table for table in self._tables.values() if table.status != "over"]
         held |= await self.store.leases.take([table.id for table in mine if table.id not in held])
         for table in mine:
             if table.acting != (table.id in held):
                 await table.refresh()
                 await table.act(table.id in held)
-        await self._wake(time.time())
+        if self.store.leases.kept:
+            await self._wake(time.time())
+        elif self._asleep:
+            await self._wake(None)
 
     # People
 

@@ -111,9 +111,10 @@ class Residents:
     async def log_in(self, login: str, password: str) -> tuple[Person, str]:
         """Who has this account, and a new secret for this device; a wrong password is `Refused`."""
         try:
-            row = await self.store.person_with_login(people.fit_login(login))
+            fit = people.fit_login(login)
         except BadRequest:
-            row = None
+            fit = ""
+        row = await self.store.person_with_login(fit) if fit else None
         kept = None if row is None else row.password
         if not await asyncio.to_thread(people.password_fits, kept, password) or row is None:
             raise rules.refused(rules.LOGIN)

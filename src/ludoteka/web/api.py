@@ -15,12 +15,13 @@ from litestar.params import Parameter
 
 from ludoteka.kernel.events import heard
 from ludoteka.language import LANGUAGES, Speaker
+from ludoteka.store.faults import Unkept
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import Bucket, address_of, slow_down
-from ludoteka.web.live import FLOOD, FOREIGN, GONE
+from ludoteka.web.live import FLOOD, FOREIGN, GONE, LATER
 
 AnyRequest = Request[Any, Any, Any]
 Language = Annotated[str, Parameter(description="en, ru, uk or pl, for sentences", pattern="^(en|ru|uk|pl)$")]
@@ -378,6 +379,9 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
     try:
         table = await visitors.table_of(socket, id)
         place = _place_of(socket, table)
+    except Unkept as fault:
+        await socket.close(LATER, str(fault.words))
+        return
     except Exception:
         await socket.close(GONE)
         return

@@ -19,6 +19,7 @@ from litestar.types import Scope
 
 import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
+from ludoteka.store.faults import Full, ReadOnly, Unkept
 from ludoteka.table.house import House
 from ludoteka.web import accounts, analysis, analysis_for_programs, api, cinema, library, tables, visitors
 from ludoteka.web.bodies import Reading
@@ -28,6 +29,8 @@ from ludoteka.web.live import Studio
 from ludoteka.web.pages import page
 
 LARGEST_REQUEST: Final = 64 * 1024
+RETRY: Final = 3
+"""Seconds after which whoever was told that the store does not answer is to ask again."""
 
 _log: Final = logging.getLogger("ludoteka.web")
 
@@ -58,6 +61,7 @@ def make(where: Path | str | House, limits: Limits | None = None, front: Front |
         exception_handlers={
             Refused: _refused,
             BadRequest: _bad_request,
+            Unkept: _unkept,
             HTTPException: _http,
             500: _broken,
         },
@@ -85,8 +89,8 @@ async def _admit(request: Request[Any, Any, Any]) -> None:
 
 
 async def _note(error: Exception, scope: Scope) -> None:
-    """What nobody expected is written down; refusals and mistakes of visitors are not."""
-    if not isinstance(error, Refused | BadRequest | HTTPException):
+    """What nobody expected is written down; refusals and mistakes of visitors are not, faults of the store were."""
+    if not isinstance(error, Refused | BadRequest | Unkept | HTTPException):
         _log.error("%s failed", scope["path"], exc_info=error)
 
 
@@ -102,7 +106,9 @@ def _error(
         return Response({"status_code": status, "detail": plain, **more}, status_code=status, headers=dict(HEADERS))
     reader = visitors.stranger(request)
     why = visitors.why(reader, error)
-    shown = visitors.html(page("error.jinja", reader, "/", status=status, why=why), status)
+    # What was only to be looked at is asked for again by the page itself.
+    again = RETRY if status == 503 and request.method in ("GET", "HEAD") else 0
+    shown = visitors.html(page("error.jinja", reader, "/", status=status, why=why, again=again), status)
     shown.headers.update(HEADERS)
     return shown
 
@@ -113,6 +119,14 @@ def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 def _bad_request(request: Request[Any, Any, Any], error: BadRequest) -> Response[Any]:
     return _error(request, 400, error, str(error))
+
+
+def _unkept(request: Request[Any, Any, Any], fault: Unkept) -> Response[Any]:
+    status = 507 if isinstance(fault, Full | ReadOnly) else 503
+    told = _error(request, status, fault.words, str(fault.words))
+    if status == 503:
+        told.headers["Retry-After"] = str(RETRY)
+    return told
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -15,6 +15,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
+from ludoteka.store.faults import Unkept
 from ludoteka.table.places import SPECTATOR, Place, Viewer
 from ludoteka.table.sessions import Session
 from ludoteka.table.streams import CHAT, Change
@@ -37,6 +38,8 @@ FOREIGN: Final = 4403
 FLOOD: Final = 4429
 SILENT: Final = 4408
 BROKEN: Final = 1011
+LATER: Final = 1013
+"""The store does not answer; whoever comes back later may find it well."""
 
 _log: Final = logging.getLogger("ludoteka.web")
 
@@ -294,6 +297,8 @@ class Visit:
                 await self._refuse(self._words.refusal(refused.refusal), refused.rule)
             except BadRequest as error:
                 await self._refuse(self._words.complaint(error))
+            except Unkept as fault:
+                await self._refuse(self._words.complaint(fault.words))
 
     @property
     def _words(self) -> Narrator:

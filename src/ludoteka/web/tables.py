@@ -16,6 +16,7 @@ from ludoteka import bots, registry
 from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
+from ludoteka.store.faults import Unkept
 from ludoteka.table.house import Summary
 from ludoteka.table.people import LONGEST_NAME, Person
 from ludoteka.table.places import Place, Viewer
@@ -25,7 +26,7 @@ from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.bodies import Form, form_of
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
-from ludoteka.web.live import FLOOD, FOREIGN, GONE, Visit, may_watch
+from ludoteka.web.live import FLOOD, FOREIGN, GONE, LATER, Visit, may_watch
 from ludoteka.web.pages import Reader, page
 from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
@@ -362,11 +363,14 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
         return
     try:
         table = await visitors.table_of(socket, id)
+        session = await visitors.session_of(socket)
+        viewer = _viewer(await visitors.place_of(socket, table), behind)
+    except Unkept as fault:
+        await socket.close(LATER, str(fault.words))
+        return
     except Exception:
         await socket.close(GONE)
         return
-    session = await visitors.session_of(socket)
-    viewer = _viewer(await visitors.place_of(socket, table), behind)
     if table.audience(viewer) is None and (viewer.behind >= 0 or not may_watch(table)):
         await socket.close(FOREIGN)
         return

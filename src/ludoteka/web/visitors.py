@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException
 
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
+from ludoteka.table.authority import Gone
 from ludoteka.table.house import House
 from ludoteka.table.people import Person
 from ludoteka.table.places import Place
@@ -94,7 +95,7 @@ async def table_of(connection: Connection, id: str) -> Table:
     """A table by the id in the address; guessing ids is slow."""
     try:
         return await house_of(connection).table(id)
-    except BadRequest:
+    except Gone:
         if not limits_of(connection).guess(address_of(connection)):
             raise slow_down() from None
         raise NotFoundException("there is no such table") from None

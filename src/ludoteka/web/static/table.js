@@ -10,7 +10,7 @@ const EASE = "cubic-bezier(.22,.7,.25,1)", MOVE = 360, STAGGER = 70, DWELL = 900
 const GROUPS = ".row,.fan,.ladder,.decide__opts,.gov,.names";
 
 let revision = Number(data.rev), fresh = Number(data.fresh);
-let socket, delay = 500, timer, sending = false, said = "";
+let socket, delay = 500, timer, sending = false, said = "", trouble = "away";
 let options = [], picked = [], chosen = null, texts = {};
 
 // ---------- choosing ----------
@@ -119,18 +119,26 @@ function connect() {
     $$("[data-region]").forEach(region => { have[region.id.slice(7)] = region.dataset.region; });
     send({ do: "hello", have, rev: revision });
   };
-  socket.onmessage = event => { delay = 500; lost(false); hear(JSON.parse(event.data)); };
+  socket.onmessage = event => {
+    delay = 500;
+    trouble = "away";
+    lost(false);
+    hear(JSON.parse(event.data));
+  };
   socket.onclose = event => {
     // Whether what was being sent has arrived is seen when the table is back; it is not to be sent twice.
     if (sending) { sending = false; chosen = null; picked = []; show(); }
     if (event.code === 4404 || event.code === 4403) return lost(true);
+    // What the server said of its trouble is shown until it speaks again, though it may be silent meanwhile.
+    trouble = { 1012: "restart", 1013: "store" }[event.code] || trouble;
     timer = setTimeout(connect, delay); delay = Math.min(delay * 1.7, 8000);
     setTimeout(() => { if (!socket || socket.readyState !== 1) lost(true); }, 900);
   };
 }
 
 function lost(is) {
-  const table = $(".table");
+  const table = $(".table"), words = $("#lost").dataset[trouble];
+  if (is && $("#lost b").textContent !== words) $("#lost b").textContent = words;
   if (table.classList.contains("is-lost") === is) return;
   table.classList.toggle("is-lost", is);
   $("#main").inert = is;
