@@ -27,8 +27,10 @@ from ludoteka.web.worker import READY, work
 
 PEEK: Final = 256
 """Bytes of a request in which its path begins."""
-SILENT: Final = 10.0
+SILENT: Final = 5.0
 """Seconds after which somebody who says nothing is given to a worker too, which knows what to do with them."""
+UNHEARD: Final = 500
+"""Where so many say nothing, nobody is waited for."""
 ABSENT: Final = 5.0
 """Seconds for which a connection waits for a worker that is being started again; then another one gets it."""
 GRACE: Final = 20.0
@@ -189,7 +191,8 @@ class Supervisor:
             try:
                 return connection.recv(PEEK, socket.MSG_PEEK)
             except BlockingIOError:
-                await _ready(connection, asyncio.get_running_loop().add_reader, SILENT)
+                if len(self._placing) < UNHEARD:
+                    await _ready(connection, asyncio.get_running_loop().add_reader, SILENT)
         return b""
 
     def _number(self, head: bytes) -> int:
