@@ -23,6 +23,7 @@ from ludoteka.table.house import House
 from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from tests.store.cluster import cluster
+from tests.support.crew import two_workers
 from tests.table.support import at, eyes, owing, run, seated
 
 THREE = Settings("for_the_king", players=3)
@@ -41,13 +42,7 @@ def where(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 async def crewed(where: Path | str) -> AsyncIterator[list[House]]:
     """Two workers, and before them whoever holds the folder and brings the database up to date."""
     await (await Store.open(where)).close()
-    crews: list[Crew] = []
-
-    def say_from(number: int) -> Callable[[str], None]:
-        return lambda line: asyncio.get_running_loop().call_soon(crews[1 - number].hear, line)  # type: ignore[return-value]
-
-    crews += [Crew("here", number, 2, say_from(number)) for number in range(2)]
-    both = [await House.open(where, thinkers=1, crew=crew) for crew in crews]
+    both = [await House.open(where, thinkers=1, crew=crew) for crew in two_workers()]
     try:
         yield both
     finally:
