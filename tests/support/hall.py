@@ -24,10 +24,13 @@ T = TypeVar("T")
 class Hall:
     """A house and its server; `restart` ends both in order and opens them again on the same folder and port."""
 
-    def __init__(self, folder: Path, limits: Limits | None = None, keeper: Doorkeeper | None = None) -> None:
+    def __init__(
+        self, folder: Path, limits: Limits | None = None, keeper: Doorkeeper | None = None, front: Front | None = None
+    ) -> None:
         self._folder = folder
         self._limits = limits or no_limits()
         self.keeper = keeper or no_doorkeeper()
+        self._front = front or Front(("127.0.0.1",))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
@@ -61,7 +64,7 @@ class Hall:
 
         async def start() -> None:
             self.house = await House.open(self._folder, thinkers=1)
-            self.app = make(self.house, self._limits, Front(("127.0.0.1",)))
+            self.app = make(self.house, self._limits, self._front)
             self._server = uvicorn.Server(Config(self.app, self.keeper, grace=1))
             self._serving = asyncio.ensure_future(self._server._serve([listening]))
             while not self._server.started:

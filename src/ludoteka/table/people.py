@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import unicodedata
 from secrets import token_urlsafe
@@ -91,3 +92,24 @@ def password_fits(kept: str | None, password: str) -> bool:
         return hasher.verify(kept, password[:LONGEST_PASSWORD])
     except (Argon2Error, InvalidHashError):
         return False
+
+
+def device_mark(kept: str) -> str:
+    """What a device keeps by which the account knows it again, signed in or not: a name of its own, and a signature.
+
+    It is signed by what the store keeps of the password, which nobody else has and every server knows. Another password
+    ends every mark.
+    """
+    device = new_id()
+    return f"{device}.{_signature(kept, device)}"
+
+
+def marked_device(kept: str, mark: str) -> str:
+    """The name of the device that carries a mark of this account; "" for any other."""
+    device, _, signature = mark.partition(".")
+    fits = mark.isascii() and hmac.compare_digest(signature, _signature(kept, device))
+    return device if fits else ""
+
+
+def _signature(kept: str, device: str) -> str:
+    return hmac.new(kept.encode(), device.encode(), hashlib.sha256).hexdigest()

@@ -121,6 +121,15 @@ class Residents:
         found = people.person(row)
         return found, await self._new_key(found)
 
+    async def device_mark(self, person: Person) -> str:
+        """What the device on which somebody has signed in keeps, to be known again by the account."""
+        return people.device_mark((await self._row(person)).password or "")
+
+    async def known_device(self, login: str, mark: str) -> str:
+        """The name of a device on which this account has signed in; "" for any other."""
+        row = await self.store.person_with_login(login) if login and mark else None
+        return "" if row is None or row.password is None else people.marked_device(row.password, mark)
+
     async def log_out(self, secret: str) -> None:
         """Forget the secret of a device."""
         await self.store.remove_key(people.sealed(secret))

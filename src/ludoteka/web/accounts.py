@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Response, get, post
+from litestar.exceptions import TooManyRequestsException
 from litestar.response import Redirect
 
 from ludoteka.kernel.refusals import BadRequest, Refused
@@ -75,18 +76,23 @@ async def register(request: AnyRequest) -> Response[Any]:
             await house.rename(person, login.strip()[: people.LONGEST_NAME])
     except (BadRequest, Refused) as error:
         return await _wrong(request, "register", login, error)
-    return Redirect(
-        HOME, status_code=303, cookies=[visitors.kept(request, visitors.PERSON, secret, True)] if secret else []
-    )
+    return await _known(request, person, secret)
 
 
 @post(f"{HOME}/sign-in", guards=[from_our_pages], include_in_schema=False)
 async def sign_in(request: AnyRequest) -> Response[Any]:
     """Be known again on this device; what was played here as a guest joins the account."""
     login, password = _entered(await form_of(request))
-    if not visitors.limits_of(request).enter(address_of(request), login.strip().casefold()):
-        raise slow_down()
     house = visitors.house_of(request)
+    try:
+        account = people.fit_login(login)
+    except BadRequest:
+        account = ""
+    device = await house.known_device(account, visitors.cookie(request, visitors.DEVICE))
+    if not visitors.limits_of(request).enter(address_of(request), account, device):
+        raise TooManyRequestsException(
+            "too many passwords were tried; wait, or use a device that you have signed in on before"
+        )
     guest = await visitors.person_of(request)
     try:
         person, secret = await house.log_in(login, password)
@@ -94,12 +100,23 @@ async def sign_in(request: AnyRequest) -> Response[Any]:
             await house.adopt(guest, person)
     except (BadRequest, Refused) as error:
         return await _wrong(request, "sign-in", login, error)
-    return Redirect(HOME, status_code=303, cookies=[visitors.kept(request, visitors.PERSON, secret, True)])
+    return await _known(request, person, secret)
+
+
+async def _known(request: AnyRequest, person: Person, secret: str) -> Response[Any]:
+    """Home, on a device that the account knows from now on."""
+    cookies = [visitors.kept(request, visitors.PERSON, secret, True)] if secret else []
+    mark = await visitors.house_of(request).device_mark(person)
+    cookies.append(visitors.kept(request, visitors.DEVICE, mark, True))
+    return Redirect(HOME, status_code=303, cookies=cookies)
 
 
 @post(f"{HOME}/sign-out", guards=[from_our_pages], include_in_schema=False)
 async def sign_out(request: AnyRequest) -> Response[Any]:
-    """Leave nothing of the person on this device, the seats included; the account holds them."""
+    """Leave nothing of the person on this device, the seats included; the account holds them.
+
+    The mark stays, by which the account knows the device: it says nothing to anybody else.
+    """
     person = await visitors.person_of(request)
     if person is None or not person.login:
         return Redirect(HOME, status_code=303)  # a guest would lose the only way back

@@ -37,6 +37,8 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+MOST_BUCKETS: Final = 20_000
+
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -161,21 +163,36 @@ class Limits:
         with _held(self._sockets, address) as one, _held(self._watching, table) as other:
             yield one and other
 
-    def enter(self, address: str, login: str) -> bool:
-        """A password: neither one address nor the whole world may try many for one account."""
-        tried = self._take("enter", address, self._guesses / 3, self._guesses / 180)
-        return self._take("login", login, self._guesses, self._guesses / 180) and tried
+    def enter(self, address: str, login: str, device: str = "") -> bool:
+        """A password for an account, from an address and perhaps a device on which it was right before.
+
+        Whoever guesses runs out of tries for this account, then of tries at all. Against many addresses the account has
+        a measure for the whole world too; its own devices stand outside of all this, each with tries of its own.
+        """
+        few = self._guesses / 3
+        if device:
+            return self._take("device", device, few, few / 600)
+        return (
+            self._take("pair", f"{address} {login}", few, few / 600)
+            and self._take("enter", address, self._guesses, self._guesses / 180)
+            and self._take("login", login, 2 * self._guesses, self._guesses / 120)
+        )
 
     def _take(self, what: str, address: str, size: float, rate: float) -> bool:
         if not size:
             return True
-        if len(self._buckets) > 20_000:
-            for key in [key for key, bucket in self._buckets.items() if bucket.full]:
-                del self._buckets[key]
+        if len(self._buckets) > MOST_BUCKETS:
+            self._tidy()
         bucket = self._buckets.get((what, address))
         if bucket is None:
             bucket = self._buckets[what, address] = Bucket(size, rate)
         return bucket.take()
+
+    def _tidy(self) -> None:
+        """Forget the buckets that are full again; and the oldest, when that is not enough."""
+        kept = {key: bucket for key, bucket in self._buckets.items() if not bucket.full}
+        self._buckets.clear()
+        self._buckets.update(list(kept.items())[-MOST_BUCKETS // 2 :])
 
 
 @contextmanager

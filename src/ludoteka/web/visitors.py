@@ -21,6 +21,7 @@ from ludoteka.web.live import Studio
 from ludoteka.web.pages import Reader, page
 
 PERSON: Final = "ludoteka"
+DEVICE: Final = "device"
 LANGUAGE: Final = "language"
 LIGHT: Final = "light"
 YEARS: Final = 2 * 365 * 24 * 3600
