@@ -18,10 +18,11 @@ from ludoteka.language import LANGUAGES, Speaker
 from ludoteka.store.faults import Unkept
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings
+from ludoteka.table.streams import Subscription
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import Bucket, address_of, slow_down
-from ludoteka.web.live import FLOOD, FOREIGN, GONE, LATER
+from ludoteka.web.live import FLOOD, FOREIGN, GONE, LATER, beside
 
 AnyRequest = Request[Any, Any, Any]
 Language = Annotated[str, Parameter(description="en, ru, uk or pl, for sentences", pattern="^(en|ru|uk|pl)$")]
@@ -398,25 +399,36 @@ async def events(socket: WebSocket[Any, Any, Any], id: str) -> None:
 async def _tell(socket: WebSocket[Any, Any, Any], table: Table, place: Place | None) -> None:
     """Until the program goes, or is sent away."""
     changes = table.subscribe(Viewer(place))
-    patience = Bucket(20, 2)
     try:
         await socket.send_data(msgspec.json.encode({"revision": table.revision, "changed": [], "facts": []}).decode())
-        async for change in changes:
-            if not patience.take(0):
-                await socket.close(FLOOD)
-                return
-            held = place is not None and table.holds(place)
-            if not held and not table.settings.watched:
-                await socket.close(FOREIGN)
-                return
-            may_hear = held or change.audience is None
-            facts = [line.heard for line in change.told if line.heard is not None] if may_hear else []
-            told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
-            await socket.send_data(msgspec.json.encode(told).decode())
+        async with beside(_notice_the_end(socket, changes)):
+            async for change in changes:
+                held = place is not None and table.holds(place)
+                if not held and not table.settings.watched:
+                    await socket.close(FOREIGN)
+                    return
+                may_hear = held or change.audience is None
+                facts = [line.heard for line in change.told if line.heard is not None] if may_hear else []
+                told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
+                await socket.send_data(msgspec.json.encode(told).decode())
+        await socket.close(GONE)
     except (WebSocketDisconnect, RuntimeError, OSError):
         pass
     finally:
         changes.close()
+
+
+async def _notice_the_end(socket: WebSocket[Any, Any, Any], changes: Subscription) -> None:
+    """Whoever goes stops to listen at once, though nothing may happen at the table for long.
+
+    What a program says is not understood; one that goes on talking is sent away.
+    """
+    patience = Bucket(20, 2)
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        if not patience.take():
+            await socket.close(FLOOD)
+            break
+    changes.close()
 
 
 ROUTER: Final = Router(

@@ -98,7 +98,7 @@ def may_watch(table: Table) -> bool:
 
 
 @asynccontextmanager
-async def _beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+async def beside(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
     """A task that ends with the block."""
     task = asyncio.create_task(work)
     try:
@@ -145,7 +145,7 @@ class Visit:
         """Until the browser goes, or is sent away."""
         try:
             try:
-                async with _beside(self._guard()), asyncio.timeout(self._silence):
+                async with beside(self._guard()), asyncio.timeout(self._silence):
                     hello = await self._hear()
             except TimeoutError:
                 await self.socket.close(SILENT)
@@ -154,7 +154,7 @@ class Visit:
                 return
             self._has = hello.have
             await self._send(self._news([], hello.rev != self.table.revision))
-            async with _beside(self._tell()):
+            async with beside(self._tell()):
                 await self._listen()
         except (WebSocketDisconnect, OSError):
             pass
