@@ -9,6 +9,7 @@ import pytest
 from ludoteka import bots, registry
 from ludoteka.bots.seat import Bot, Question, ask
 from ludoteka.kernel.chance import SeededChance
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Position
@@ -44,7 +45,7 @@ def test_imagined_worlds_agree_with_the_view(game: Game) -> None:
         assert Match(game, None, start=world).view(seat) == asked.view
 
 
-def test_the_view_is_taken_once_and_only_when_looked_at() -> None:
+def test_view_and_facts_are_taken_once_and_only_when_asked_for() -> None:
     game = registry.game("for_the_king")
     match = game.match(seed=1)
     taken: list[int] = []
@@ -53,11 +54,17 @@ def test_the_view_is_taken_once_and_only_when_looked_at() -> None:
         taken.append(1)
         return match.view(someone(match))
 
-    asked = Question(game, someone(match), game.kinds[0], match.options(someone(match)), look)
+    def listen() -> list[Fact]:
+        taken.append(2)
+        return match.facts(someone(match))
+
+    asked = Question(game, someone(match), game.kinds[0], match.options(someone(match)), look, listen)
     bots.make("random", game, SeededChance(1)).choose(asked)
     assert not taken
     assert asked.view is asked.view
     assert taken == [1]
+    assert asked.heard is asked.heard
+    assert taken == [1, 2]
 
 
 @every_game

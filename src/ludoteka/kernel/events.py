@@ -35,6 +35,11 @@ class Event:
         self.values: Final = values
 
 
+Fact = list[int]
+"""A fact as somebody heard it, as a row: the index of its kind, then the values of its fields in their order."""
+UNHEARD: Final = -1
+"""What stands in a row for a component that stayed secret."""
+
 ANSWERED: Final = -1
 UNDONE: Final = -2
 
@@ -58,4 +63,25 @@ def heard(event: Event, kinds: list[EventKind], seat: int | None) -> dict[str, i
     return told
 
 
-__all__ = ["ANSWERED", "EVERYONE", "UNDONE", "Event", "EventKind", "event_kind", "heard"]
+def fact(event: Event, kinds: list[EventKind], seat: int | None) -> Fact:
+    """The same as a row, for bots; a rule is none of their business."""
+    kind = kinds[event.kind]
+    bit = SPECTATOR if seat is None else 1 << seat
+    row = [event.kind]
+    for name, value in zip(kind.fields, event.values, strict=False):
+        row.append(UNHEARD if name == kind.secret and not event.mask & bit else value)
+    return row
+
+
+__all__ = [
+    "ANSWERED",
+    "EVERYONE",
+    "UNDONE",
+    "UNHEARD",
+    "Event",
+    "EventKind",
+    "Fact",
+    "event_kind",
+    "fact",
+    "heard",
+]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from ludoteka.kernel.chance import Chance, ProvableChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL, Decision, Move
-from ludoteka.kernel.events import ANSWERED, UNDONE, Event
+from ludoteka.kernel.events import ANSWERED, UNDONE, Event, Fact, fact
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
@@ -44,7 +44,7 @@ class Match:
         self.chance = chance
         self.names: list[str] = [] if names is None else names
         """Who sits where, for the record."""
-        self._start: Final = start
+        self._start: Final = None if start is None else start.clone()
         self.position: Position = game.setup() if start is None else start.clone()
         """The whole truth: for the authority alone."""
         self._history: list[int] = []
@@ -85,11 +85,14 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may know: plain data."""
+        self._need_seat(seat)
+        return view(self.game, self.position, seat)
+
+    def _need_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.game.players:
             raise BadRequest(
                 "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.game.players - 1
             )
-        return view(self.game, self.position, seat)
 
     def scores(self) -> list[int]:
         """Final points by seat."""
@@ -256,6 +259,25 @@ class Match:
             found.append(Move(seat, self.game.kinds[pos.kind], entry >> 4))
             pos.play(seat, entry >> 4)
         return found
+
+    def facts(self, seat: int | None) -> list[Fact]:
+        """What happened so far, as a seat or a spectator (None) heard it: the history, played again with ears open.
+
+        Facts of the game alone, and as they stand now: neither who has given a sealed answer, nor what was taken back.
+        A match with a `start` knows nothing of what was before.
+        """
+        self._need_seat(seat)
+        if self._start is None:
+            pos = self.game.setup()
+            pos.events = []
+            pos.settle()
+        else:
+            pos = self._start.clone()
+            pos.events = []
+        for entry in self._history:
+            pos.play((entry & 15) - 1, entry >> 4)
+        kinds = self.game.event_kinds
+        return [fact(event, kinds, seat) for event in pos.events or []]
 
     def record(self, private: bool = False) -> Record:
         """The match as data that replays with nothing else; a `private` one can also be played on before the end."""
