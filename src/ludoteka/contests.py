@@ -171,33 +171,17 @@ def train(
     games: Annotated[int, typer.Option("--games", metavar="N", help=_("How many games for each table."))] = 1000,
     seed: Seed = 0,
     stages: Annotated[int, typer.Option("--stages", metavar="N", help=_("So many sets of weights on the way."))] = 5,
-    practice: Annotated[
-        int,
-        typer.Option(
-            "--practice",
-            metavar="N",
-            help=_("Learn a network instead, and let it play a seat itself in so many games more."),
-        ),
-    ] = 0,
     workers: Hands = 1,
     out: Annotated[
         str | None, typer.Option("--out", metavar="FILE", help=_("Where to keep it; default: with the game."))
-    ] = None,
-    resume: Annotated[
-        str | None,
-        typer.Option(
-            "--resume",
-            metavar="FILE",
-            help=_("Keep a network in this file as it learns, and go on from there if it exists."),
-        ),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     from ludoteka.arena import training
 
-    found = training.courses(game, edition, players, games, seed, bot, stages, practice)
-    raise typer.Exit(training.train(found, workers, out, as_json, Voice(reader_language(lang)), resume))
+    found = training.courses(game, edition, players, games, seed, bot, stages)
+    raise typer.Exit(training.train(found, workers, out, as_json, Voice(reader_language(lang))))
 
 
 def analyse(

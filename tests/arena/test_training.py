@@ -13,7 +13,6 @@ from ludoteka import registry
 from ludoteka.arena.lessons import Lessons, fit, foreseen, measure
 from ludoteka.arena.training import courses, keep, learn
 from ludoteka.arena.workers import workers
-from ludoteka.bots.network import Network
 from ludoteka.bots.value import FILE, Weights, learned
 from ludoteka.cli import main
 from ludoteka.kernel.refusals import BadRequest
@@ -46,7 +45,7 @@ def test_what_befalls_a_whole_table_teaches_little() -> None:
 
 
 def test_one_worker_or_two_learn_the_same() -> None:
-    course = courses("for_the_king", None, 2, 12, 3, "greedy", 3)[0]
+    course = courses("viceroy", "ru", 2, 12, 3, "greedy", 3)[0]
     found = []
     for number in (1, 2):
         hands = workers(number)
@@ -59,13 +58,13 @@ def test_one_worker_or_two_learn_the_same() -> None:
 
 def test_what_is_kept_stands_beside_what_was_there(tmp_path: Path) -> None:
     file = tmp_path / FILE
-    for course in courses("for_the_king", None, None, 10, 3, "random", 2)[:2]:
-        width = len(registry.game("for_the_king").heuristics().measures())  # type: ignore[union-attr]
+    for course in courses("viceroy", "ru", None, 10, 3, "random", 2)[1:3]:
+        width = len(registry.game("viceroy").heuristics().measures())  # type: ignore[union-attr]
         keep(file, course, [[1.0] * width] * 2, [])
     tables = json.loads(file.read_text())["tables"]
-    assert list(tables) == ["uk-2", "uk-3"]
-    assert tables["uk-3"]["weights"] == [[1.0] * width] * 2
-    assert "--players 3 --bot random --games 10 --seed 3 --stages 2" in tables["uk-3"]["command"]
+    assert list(tables) == ["ru-2", "ru-3"]
+    assert tables["ru-3"]["weights"] == [[1.0] * width] * 2
+    assert "--players 3 --bot random --games 10 --seed 3 --stages 2" in tables["ru-3"]["command"]
     assert "\n    [1.0,1.0," in file.read_text(), "a row of weights is a line of the file"
 
 
@@ -83,16 +82,9 @@ def test_the_file_of_a_game_fits_what_the_game_tells(id: str) -> None:
         assert len(heuristics.features(match.position, 0)) == len(data["features"])
         over = played(game, 4, modest, 100_000)
         assert over.over
-        if isinstance(value, Weights):
-            assert {len(row) for row in table["weights"]} == {len(data["features"])}
-            assert value.projection(over.position) == heuristics.projection(over.position)
-        else:
-            practice = heuristics.practice()
-            assert isinstance(value, Network) and practice
-            assert len(table["weights"]["hope"]["inner"]) == len(data["features"])
-            assert len(table["weights"]["outdone"]["inner"]) == len(data["features"]) + len(practice.wagers())
-            seat = match.position.seat
-            assert len(value.counsel(match.position, seat, match.options(seat))) == len(match.options(seat))
+        assert isinstance(value, Weights)
+        assert {len(row) for row in table["weights"]} == {len(data["features"])}
+        assert value.projection(over.position) == heuristics.projection(over.position)
 
 
 @pytest.mark.parametrize("id", TAUGHT)
@@ -109,6 +101,7 @@ def test_it_foresees_better_than_the_heuristic(id: str) -> None:
         (["viceroy", "--stages", "1"], "from 2 to 20"),
         (["viceroy", "--games", "3"], "10 games at least"),
         (["chess"], "chess"),
+        (["for_the_king"], "no features"),
         (["viceroy", "--bot", "wizard"], "wizard"),
         (["viceroy", "--workers", "0", "--games", "10"], "at least 1"),
     ],
@@ -133,7 +126,7 @@ def test_a_file_that_will_not_do_is_told_before_anything_is_played(
     file = tmp_path / name
     if text:
         file.write_text(text)
-    words = ["ludoteka", "train", "for_the_king", "--games", "1000000", "--out", str(file), "--lang", "en"]
+    words = ["ludoteka", "train", "viceroy", "--games", "1000000", "--out", str(file), "--lang", "en"]
     monkeypatch.setattr(sys, "argv", words)
     with pytest.raises(SystemExit) as end:
         main()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from ludoteka import bots
 from ludoteka.bots.advice import Hint, advise
 from ludoteka.bots.seat import ask
@@ -9,6 +11,7 @@ from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from tests.support.tables import every_game, modest, played, someone
+from tests.support.twins import exchanged_match
 
 
 def hints(match: Match, seat: int, iterations: int = 4) -> list[Hint]:
@@ -41,5 +44,9 @@ def test_a_hint_knows_no_more_than_its_seat(game: Game) -> None:
     if match.over:
         match = played(game, 6, modest, 4)
     seat = someone(match)
-    twin = Match(game, None, start=game.imagine(match.view(seat), SeededChance(9)))
+    if bots.listens("search", game):
+        twin = exchanged_match(match, seat, random.Random(9))
+        assert twin is not None
+    else:
+        twin = Match(game, None, start=game.imagine(match.view(seat), SeededChance(9)))
     assert hints(match, seat) == hints(twin, seat)

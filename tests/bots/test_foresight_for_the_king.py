@@ -17,7 +17,14 @@ from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import GOLD
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.foresight.deck import Deck
-from ludoteka.games.for_the_king.foresight.hindsight import REMEMBERED, RUINOUS, Hindsight, _witnesses
+from ludoteka.games.for_the_king.foresight.forecaster import (
+    REMEMBERED,
+    RUINOUS,
+    BiddingForecaster,
+    _witnesses,
+    forecaster,
+    overheard,
+)
 from ludoteka.games.for_the_king.foresight.suspicion import NOBODY, Deals, Suspicion
 from ludoteka.games.for_the_king.foresight.tables import Tables, results
 from ludoteka.games.for_the_king.foresight.witness import Witness
@@ -48,6 +55,12 @@ def watch(game: ForTheKing, seed: int, every: int, look: Look, bot: str = "greed
             if number % every == 0:
                 look(match, asked)
         match.play(asked.seat, seated[asked.seat].choose(asked))
+
+
+def foreseer(asked: Question) -> BiddingForecaster:
+    found = forecaster(asked.game, cast(Advice, asked.game.heuristics()), asked.view, asked.heard)
+    assert found is not None
+    return found
 
 
 def dealt(deck: Deck, worlds: list[Court]) -> Deals:
@@ -172,7 +185,7 @@ def test_suspected_deals_agree_with_the_view(players: int, bot: str) -> None:
     def look(match: Match, asked: Question) -> None:
         nonlocal looked
         witness = witnesses[asked.seat]
-        witness.hear(asked.view["public"]["story"])
+        witness.hear(overheard(game, asked.heard))
         suspicion = Suspicion(witness, cast(Court, asked.imagine(SeededChance(1))), asked.seat, SeededChance(2))
         for world in courts(suspicion, 3):
             assert Match(game, None, start=world).view(asked.seat) == asked.view
@@ -198,8 +211,8 @@ def test_what_rivals_did_tells_what_they_hold(players: int) -> None:
         def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
             if asked.seat != me:
                 return
-            witness.hear(asked.view["public"]["story"])
-            dice = SeededChance(len(witness.story))
+            witness.hear(overheard(game, asked.heard))
+            dice = SeededChance(len(witness.heard))
             suspicion = Suspicion(witness, cast(Court, asked.imagine(dice)), me, dice)
             truth = cast(Court, match.position)
             blind = [cast(Court, asked.imagine(dice)) for _ in range(5)]
@@ -231,7 +244,7 @@ def test_the_true_hand_is_among_those_supposed_and_likely(players: int, chance: 
         def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
             if asked.seat != me:
                 return
-            witness.hear(asked.view["public"]["story"])
+            witness.hear(overheard(game, asked.heard))
             truth = cast(Court, match.position)
             for seat, mind in witness.minds.items():
                 hidden = [card for card in truth.hands[seat] + truth.spent[seat] if witness.scene.secret[card]]
@@ -259,7 +272,7 @@ def test_options_are_appraised_by_what_rivals_probably_hold() -> None:
         while not match.over:
             asked = ask(match, match.position.seat)
             if asked.seat == 0 and asked.kind.name in ("place", "pick", "bid_gold"):
-                witness.hear(asked.view["public"]["story"])
+                witness.hear(overheard(game, asked.heard))
                 sight = from_view(game.cards, 4, asked.view)
                 outlook = advice.outlook(sight)
                 unseen = np.bincount(deck.like[sight.unseen], minlength=len(deck.likes))
@@ -300,7 +313,8 @@ def test_a_witness_sees_what_the_rules_say_everybody_knows() -> None:
     def look(match: Match, asked: Question) -> None:
         nonlocal looked
         court = cast(Court, match.position)
-        witness.hear(court.story)
+        assert overheard(game, match.facts(0)) == match.facts(None)
+        witness.hear(match.facts(None))
         scene = witness.scene
         assert scene.hands.tolist() == [len(hand) for hand in court.hands]
         assert scene.primary.tolist() == [court.primary[domain] for domain in game.cards.domains]
@@ -317,11 +331,11 @@ def test_a_witness_sees_what_the_rules_say_everybody_knows() -> None:
 
 
 def test_a_bid_beyond_ones_means_is_ruinous_and_only_bids_are_foreseen() -> None:
-    game, advice = table(4)
+    game, _ = table(4)
     seen: set[str] = set()
 
     def look(match: Match, asked: Question) -> None:
-        foreseen = Hindsight(game, advice).forecast(asked.view, SeededChance(3))
+        foreseen = foreseer(asked).forecast(SeededChance(3))
         assert foreseen is not None
         rows = foreseen.results([v.PASS, asked.options[-1]], 4)
         assert len(rows) == 4
@@ -332,7 +346,7 @@ def test_a_bid_beyond_ones_means_is_ruinous_and_only_bids_are_foreseen() -> None
     assert seen == {"bid_gold", "bid_cards"}
     match = game.match(seed=1)
     first = ask(match, match.position.seat)
-    assert first.kind.name == "place" and Hindsight(game, advice).forecast(first.view, SeededChance(3)) is None
+    assert first.kind.name == "place" and foreseer(first).forecast(SeededChance(3)) is None
 
 
 def test_of_bids_that_cost_the_same_only_the_highest_is_looked_at() -> None:
@@ -363,12 +377,12 @@ def test_of_bids_that_cost_the_same_only_the_highest_is_looked_at() -> None:
 
 def test_what_is_remembered_changes_nothing() -> None:
     """What is foreseen hangs on the question alone, whatever was asked before and by whom, also of other matches."""
-    game, advice = table(3)
+    game, _ = table(3)
     first: list[list[list[float]]] = []
     again: list[list[list[float]]] = []
 
     def look(match: Match, asked: Question) -> None:
-        foreseen = Hindsight(game, advice).forecast(asked.view, SeededChance(9))
+        foreseen = foreseer(asked).forecast(SeededChance(9))
         assert foreseen is not None
         found.append(foreseen.results(asked.options[:3], 6))
 
@@ -382,10 +396,10 @@ def test_what_is_remembered_changes_nothing() -> None:
 
 
 def test_no_more_is_remembered_than_must_be() -> None:
-    game, advice = table(4)
+    game, _ = table(4)
 
     def look(match: Match, asked: Question) -> None:
-        Hindsight(game, advice).appraisal(asked.view, asked.options)
+        foreseer(asked).appraisal(asked.options)
 
     for seed in range(8):
         watch(game, seed, 40, look)
@@ -401,6 +415,6 @@ def test_search_foresees_bids_within_its_budget() -> None:
         assert search.choose(asked) in asked.options
         assert 0 < search.iterations <= 40 or len(asked.options) == 1
         blind = bots.make("search:iterations=40:foreseen=0", game, SeededChance(4))
-        assert isinstance(blind, Search) and blind.foresight is None
+        assert isinstance(blind, Search) and not blind.listens
 
     watch(game, 6, 15, look)

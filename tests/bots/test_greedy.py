@@ -13,8 +13,9 @@ from ludoteka.bots.greedy import Greedy, lead
 from ludoteka.bots.seat import Bot, ask
 from ludoteka.bots.uniform import Uniform
 from ludoteka.kernel.chance import SeededChance
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Foresight, Practice
+from ludoteka.kernel.heuristics import Forecaster
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.refusals import BadRequest
 from tests.bots.thrifty import Thrifty
@@ -74,10 +75,10 @@ class Ahead:
     def measures(self) -> Sequence[str]:
         return self.taught.measures()
 
-    def practice(self) -> Practice | None:
-        return None
+    def listens(self) -> bool:
+        return False
 
-    def foresight(self) -> Foresight | None:
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

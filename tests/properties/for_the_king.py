@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import KING
-from ludoteka.games.for_the_king.court import Court, trails
+from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.kernel.game import Game
@@ -51,7 +51,7 @@ def check(game: Game, pos: Position) -> None:
         assert 0 <= bidding.bid <= max(TURNS[n], MOST_GOLD[n])
         assert (bidding.bid == 0) == (bidding.leader < 0)
         assert bidding.leader < 0 or bidding.within >> bidding.leader & 1
-    for trail, spent in zip(trails(cards, pos.story, n), pos.spent, strict=True):
+    for trail, spent in zip(pos.trail, pos.spent, strict=True):
         assert trail.count(-1) == len(spent)
     if not pos.stack:
         assert not pos.favour and not pos.lot and left == 0

@@ -14,10 +14,9 @@ from random import Random
 from typing import Any, Final, cast
 
 from ludoteka import registry
-from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.auction import Auctions
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
-from ludoteka.games.for_the_king.court import Court, facts
+from ludoteka.games.for_the_king.court import FACE_DOWN, Court
 from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.games.for_the_king.king import KingCard
@@ -30,12 +29,6 @@ from ludoteka.kernel.zones import EVERYONE
 
 DOMAINS: Final = "DELAMP"
 COUNTS: Final = (2, 3, 4, 5)
-
-UNTOLD: Final = {"drew", "no_tile", "ended", "took_primary", "took_secondary"}
-"""Facts that the story leaves out: they follow from others."""
-
-Fact = tuple[str, int, int]
-"""Of the story: what happened, to which seat, and the card, domain or bid (0 for none)."""
 
 _WORD: Final = re.compile(r" (K\([^)]*\))| ([^ ]+)")
 _CARD: Final = re.compile(r"(K\([^)]*\)|[DELAMP]\d[A-Z]|G\d)(\*?)")
@@ -158,9 +151,17 @@ class Table:
                 found.append(told)
         return found
 
-    def retold(self) -> list[Fact]:
-        """The story, its facts by name."""
-        return [(self.game.event_kinds[fact].name, seat, value) for fact, seat, value in facts(self.pos.story)]
+    def retold(self, seat: int | None = None) -> list[str]:
+        """What a seat or a spectator has heard but for draws, cards in shorthand: "won 0 D4A", "kept 1 ?"."""
+        found: list[str] = []
+        for fact, *values in self.match.facts(seat):
+            kind = self.game.event_kinds[fact]
+            if kind.name != "drew":
+                words = [kind.name]
+                for field, value in zip(kind.fields, values, strict=True):
+                    words.append(str(value) if field != "card" else short(self.cards, value) if value >= 0 else "?")
+                found.append(" ".join(words))
+        return found
 
     def why(self, seat: int, text: str) -> str:
         """The rule against an answer, or "" when it is legal."""
@@ -205,26 +206,6 @@ class Table:
             self.match.supply(self.within_reach(name))
 
 
-def heard_by_spectator(table: Table) -> list[Fact]:
-    """What a spectator heard as the story tells it: without draws, which follow from placements, and without the end.
-
-    A card that nobody takes is told of the player who turned it up.
-    """
-    found: list[Fact] = []
-    turner = -1
-    for event in table.facts:
-        said = heard(event, table.game.event_kinds, None)
-        name = str(said["event"])
-        if name in UNTOLD:
-            continue
-        seat = cast(int, said.get("seat", turner))
-        if name == "turned":
-            turner = seat
-        values = [said[field] for field in ("card", "domain", "number") if said.get(field) is not None]
-        found.append((name, seat, cast(int, values[0]) if values else 0))
-    return found
-
-
 def stage(
     players: int,
     frames: list[Frame[Court]],
@@ -262,7 +243,7 @@ def stage(
     for seat, cards in enumerate(spent or []):
         for card, seen in box.take(cards):
             pos.spent[seat].append(card)
-            pos.note(v.PAID_CARD, seat, 0)
+            pos.trail[seat].append(FACE_DOWN)
             pos.known[card] = EVERYONE if seen else 1 << seat
     for number, (card, _) in enumerate(box.take(favour)):
         pos.favour.append(card)

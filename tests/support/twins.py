@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from ludoteka.kernel.chance import Chance, SeededChance
-from ludoteka.kernel.decisions import SEVERAL, Kind
+from ludoteka.kernel.decisions import SEVERAL, Kind, Move
 from ludoteka.kernel.events import heard
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.position import Position
+from ludoteka.kernel.refusals import Refused
 from ludoteka.kernel.views import view
 from ludoteka.kernel.zones import SPECTATOR
 from ludoteka.language import Speaker
@@ -193,3 +194,32 @@ def replay_exchanged(match: Match, of: str, things: tuple[int, int], seat: int |
         twin.pos.events = []
         twin.pos.play(move.seat, value)
         tally.steps += 1
+
+
+def exchanged_match(match: Match, seat: int, rng: random.Random) -> Match | None:
+    """The same match with two components exchanged from its beginning on, which the seat cannot tell from the true one.
+
+    None where no pair was found: what is hidden may be too little, or may have decided what was legal.
+    """
+    game = match.game
+    seen = match.view(seat)
+    for of in {zone.of for zone in game.zones if not zone.tokens}:
+        hidden = [thing for thing in range(game.axes[of].size) if not shows(game, seen, of, (thing,))]
+        for _ in range(10):
+            if len(hidden) < 2:
+                break
+            one, other = rng.sample(hidden, 2)
+            twin = _repeated(match, of, one, other)
+            if twin is not None and twin.view(seat) == seen and twin.digest() != match.digest():
+                return twin
+    return None
+
+
+def _repeated(match: Match, of: str, one: int, other: int) -> Match | None:
+    twin = Match(match.game, None)
+    for move in match.moves():
+        try:
+            twin.repeat(Move(move.seat, move.kind, exchanged(move.kind, move.value, of, one, other)))
+        except Refused:
+            return None
+    return twin

@@ -13,7 +13,7 @@ import pytest
 
 from ludoteka import registry
 from ludoteka.games.for_the_king.cards import KING
-from ludoteka.games.for_the_king.court import Court, trails
+from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.payment import PayGold, gold_in_hand
 from ludoteka.games.for_the_king.vocabulary import PAY_GOLD
 from ludoteka.kernel.chance import SeededChance
@@ -66,7 +66,7 @@ def enumerate_deals(game: Game, truth: Court, me: int) -> set[Deal]:
     slots = len(pool) - len(seen)
     places = {"favour": truth.favour, "drawn": truth.drawn, "deck": truth.deck}
     unseen = [card for cards_ in [pool, *places.values()] for card in cards_ if not truth.known[card] & bit]
-    trail = trails(cards, truth.story, 2)[other]
+    trail = truth.trail[other]
     won = {card: place for place, card in enumerate(trail) if card >= 0}
     losses = [place for place, card in enumerate(trail) if card < 0]
     found: set[Deal] = set()
@@ -132,7 +132,7 @@ def small_positions(game: Game) -> list[tuple[Court, int, set[Deal]]]:
 def test_every_deal_and_each_equally_often(tmp_path: Path) -> None:
     game = tiny_deck(tmp_path)
     positions = small_positions(game)
-    assert any(any(pos.spent[1 - seat]) and trails(pos.cards, pos.story, 2)[1 - seat] for pos, seat, _ in positions)
+    assert any(any(pos.spent[1 - seat]) and pos.trail[1 - seat] for pos, seat, _ in positions)
     for number, (pos, seat, deals) in enumerate(positions):
         samples = 60 * len(deals)
         chance = SeededChance(number)

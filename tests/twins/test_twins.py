@@ -14,7 +14,7 @@ from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import state, view
 from ludoteka.kernel.zones import ALL, Zone
 from tests.support.tables import STYLES, every_game, every_variant, played, with_others
-from tests.support.twins import Leak, Sampler, Tally, fair_sampler, replay_exchanged, run, shows
+from tests.support.twins import Leak, Sampler, Tally, exchanged_match, fair_sampler, replay_exchanged, run, shows
 
 
 @every_game
@@ -95,3 +95,21 @@ def test_the_sampler_does_not_return_the_truth(game: Game) -> None:
         chance = SeededChance(1)
         places = [played(game, 3, STYLES["modest"], count).position for count in (10, 20, 30, 60, 90)]
         assert any(same_worlds(game, pos, fair_sampler(game), chance, None) < 20 for pos in places)
+
+
+@every_game
+def test_what_a_seat_has_heard_is_the_same_with_hidden_components_exchanged(game: Game, positions: int) -> None:
+    if all(zone.tokens or zone.shows == ALL for zone in game.zones) or game.players == 1:
+        return  # whoever sits alone may see all that is hidden
+    rng = random.Random(8)
+    found = 0
+    for seed in range(4 * positions):
+        match = played(game, seed, STYLES["modest"], rng.randrange(5, 30 * game.players))
+        seat = rng.randrange(game.players)
+        twin = exchanged_match(match, seat, rng)
+        if twin is not None:
+            assert twin.facts(seat) == match.facts(seat)
+            found += 1
+        if found >= positions // 4:
+            break
+    assert found >= min(3, positions // 4)

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from rich.console import Console
@@ -16,7 +16,6 @@ from rich.table import Table
 from ludoteka import registry
 from ludoteka.arena.command import Bar
 from ludoteka.arena.lessons import APART, Figure, Lessons, fit, foreseen, listen, measure, together
-from ludoteka.arena.practice import school
 from ludoteka.arena.simulation import Batch, Plan, plan, table
 from ludoteka.arena.workers import Lost, Workers, gone, workers
 from ludoteka.bots.greedy import taught
@@ -25,17 +24,12 @@ from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
 
-MEASURED: Final = 200
-"""Games for measuring a network; it learns from others."""
-
 
 class Course(NamedTuple):
     """What is to be learned: a game with an edition and a number of seats, from so many games."""
 
     plan: Plan
     stages: int
-    practice: int = 0
-    """Games in which a network plays one of the seats itself; without any, weights are learned and no network."""
 
     @property
     def key(self) -> str:
@@ -46,8 +40,7 @@ class Course(NamedTuple):
         """What makes the same again."""
         game, edition, players = self.plan.game, self.plan.edition, self.plan.players
         told = f"ludoteka train {game} --edition {edition} --players {players} --bot {self.plan.bots[0]}"
-        told += f" --games {self.plan.games} --seed {self.plan.seed}"
-        return told + (f" --practice {self.practice}" if self.practice else f" --stages {self.stages}")
+        return f"{told} --games {self.plan.games} --seed {self.plan.seed} --stages {self.stages}"
 
 
 def courses(
@@ -58,38 +51,24 @@ def courses(
     seed: int,
     bot: str,
     stages: int,
-    practice: int = 0,
 ) -> list[Course]:
     """All that fit what was asked for; what cannot be learned is refused."""
     if not 2 <= stages <= 20:
         raise BadRequest("the number of stages is from 2 to 20, not {stages}", stages=stages)
     if games < 2 * APART:
         raise BadRequest("to learn takes {least} games at least, not {games}", least=2 * APART, games=games)
-    if practice < 0:
-        raise BadRequest("the number of games of practice is 0 at least, not {games}", games=practice)
-    if practice and bot != "greedy":
-        raise BadRequest("practice is against greedy, not against {bot}", bot=bot)
     title = registry.title(game)
     editions = list(title.editions) if edition is None else [edition]
     counts = list(range(title.fewest, title.most + 1)) if players is None else [players]
-    asked = [
-        Course(plan(game, [bot], games, seed, count, each), stages, practice) for each in editions for count in counts
-    ]
+    asked = [Course(plan(game, [bot], games, seed, count, each), stages) for each in editions for count in counts]
     found = [course for course in asked if taught(table(course.plan), "train").measures()]
     if not found:
         raise BadRequest("{game} tells no features of its positions, so nothing can be learned of it", game=game)
     return found
 
 
-def learn(
-    course: Course, hands: Workers, progress: Callable[[int], None], resume: Path | None = None
-) -> tuple[Any, list[Figure]]:
+def learn(course: Course, hands: Workers, progress: Callable[[int], None]) -> tuple[list[list[float]], list[Figure]]:
     """Play, learn, and measure on games kept apart."""
-    if course.practice:
-        pupils = school(course.plan, course.practice, hands, progress, resume)
-        apart = listen(Batch(0, course.plan, 0, min(MEASURED, course.plan.games)))
-        _, hopes = pupils.hope.foresee(apart.features.astype(np.float32))
-        return _short(pupils.weights()), measure(apart, hopes.astype(float), course.stages)
     size = max(1, min(25, course.plan.games // 8))
     batches = [
         Batch(0, course.plan, first, min(size, course.plan.games - first))
@@ -103,11 +82,6 @@ def learn(
     weights = np.round(fit(all_.part(~all_.apart()), course.stages), 4)
     apart = all_.part(all_.apart())
     return weights.tolist(), measure(apart, foreseen(apart, weights), course.stages)
-
-
-def _short(weights: Any) -> Any:
-    """With four digits: the others of a float of 32 bits mean nothing and make the file three times as long."""
-    return json.loads(json.dumps(weights), parse_float=lambda text: round(float(text), 4))
 
 
 def kept(file: Path, names: list[str]) -> dict[str, Any]:
@@ -130,7 +104,7 @@ def kept(file: Path, names: list[str]) -> dict[str, Any]:
     return old if old["features"] == names else new
 
 
-def keep(file: Path, course: Course, weights: Any, figures: list[Figure]) -> None:
+def keep(file: Path, course: Course, weights: list[list[float]], figures: list[Figure]) -> None:
     """Put what was learned beside what the file holds already."""
     data = kept(file, list(taught(table(course.plan), "train").measures()))
     data["tables"][course.key] = {
@@ -143,19 +117,8 @@ def keep(file: Path, course: Course, weights: Any, figures: list[Figure]) -> Non
     file.write_text(text + "\n", encoding="utf-8")
 
 
-def train(
-    found: list[Course],
-    number: int,
-    out: str | None,
-    as_json: bool,
-    voice: Voice,
-    resume: str | None = None,
-) -> int:
+def train(found: list[Course], number: int, out: str | None, as_json: bool, voice: Voice) -> int:
     """Carry out courses with so many workers, keep what was learned, and print how much it is worth."""
-    if resume is not None and (len(found) > 1 or not found[0].practice):
-        raise BadRequest(
-            "--resume is for one network: name --practice, --players and the --edition if there are several"
-        )
     if number < 1:
         raise BadRequest("the number of workers is at least 1, not {number}", number=number)
     game = found[0].plan.game
@@ -163,10 +126,10 @@ def train(
     kept(file, list(taught(table(found[0].plan), "train").measures()))
     told: dict[str, list[Figure]] = {}
     for course in found:
-        bar = Bar(course.plan.games + course.practice, voice)
+        bar = Bar(course.plan.games, voice)
         hands = workers(min(number, course.plan.games))
         try:
-            weights, figures = learn(course, hands, bar.show, None if resume is None else Path(resume))
+            weights, figures = learn(course, hands, bar.show)
         except Lost:
             raise gone() from None
         finally:

@@ -305,3 +305,12 @@ def search_settings(game: Game, found: dict[str, float]) -> Settings:
 def by_the_clock(spec: str, game: Game) -> bool:
     """Whether a bot thinks for a time, so that the same seed does not give the same game."""
     return settled(spec, game)[1].get("milliseconds", 0) > 0
+
+
+def listens(spec: str, game: Game) -> bool:
+    """Whether a bot goes by what its seat has heard, so that a question that travels must carry the facts along."""
+    trait, found = settled(spec, game)
+    if trait is not SEARCHER or not found["foreseen"]:
+        return False
+    heuristics = game.heuristics()
+    return heuristics is not None and heuristics.listens()

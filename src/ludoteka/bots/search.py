@@ -4,8 +4,8 @@ It asks the heuristic for the options that look best, and compares them in world
 world that agrees with the view, and walks through it once from each option, with the same dice. Those that fall clearly
 behind are left out of the next, and fewer and fewer stay as the budget is spent (`race.py`).
 
-Where the game can foresee (`Foresight`), no walk is made: options are appraised by what the story so far makes likely,
-and near the end each question is played to the very end of the game in worlds that are likely too.
+Where the game has a `Forecaster`, no walk is made: options are appraised by what the history so far makes likely, and
+near the end each question is played to the very end of the game in worlds that are likely too.
 
 All walks go down one tree: at each decision the seat asked takes the option with the best upper confidence bound by its
 own statistics, several seats at once each by its own. What chance lays open to the searcher leads to different nodes,
@@ -27,7 +27,7 @@ from ludoteka.bots.value import Value, learned
 from ludoteka.kernel.chance import Chance, SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER, SEVERAL
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Forecast, Heuristics
+from ludoteka.kernel.heuristics import Forecast, Forecaster, Heuristics
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import view
 
@@ -87,7 +87,7 @@ class Search(Bot):
         self.settings: Final = settings
         self.heuristics: Final[Heuristics] = taught(game, "search")
         self.value: Final = learned(game, self.heuristics) if settings.learned else Value(self.heuristics)
-        self.foresight: Final = self.heuristics.foresight() if settings.foreseen else None
+        self.listens: Final = settings.foreseen > 0 and self.heuristics.listens()
         self.trust = settings.trust
         """How many trials the word of the heuristic counts in the question at hand."""
         self.root = Node(game.players)
@@ -144,15 +144,16 @@ class Search(Bot):
         self._spread = FIRST_DOUBT
         self.iterations = 0
         self._began = perf_counter()
-        race = Race(self._candidates(asked))
-        if self.foresight is None:
+        forecaster = self.heuristics.forecaster(asked.view, asked.heard) if self.listens else None
+        race = Race(self._candidates(asked, forecaster))
+        if forecaster is None:
             self.trust = self.settings.trust
             while self._races(race):
                 self._sweep(asked, race)
                 self._thin(race)
             return
         self.trust = self.settings.faith
-        forecast = self.foresight.forecast(asked.view, self.chance)
+        forecast = forecaster.forecast(self.chance)
         while forecast is not None and self._races(race):
             self._foresee(forecast, race)
             self._thin(race)
@@ -175,12 +176,16 @@ class Search(Bot):
                 return node
         return Node(self.game.players)
 
-    def _candidates(self, asked: Question) -> list[int]:
+    def _candidates(self, asked: Question, forecaster: Forecaster | None) -> list[int]:
         """The places of the options that look best."""
         arms = self.root.at(self.me)
         options = asked.options
         if arms.unknown(options):
-            worths = self._appraisal(asked)
+            worths: list[float] | None
+            if forecaster is None:
+                worths = self.heuristics.appraisal(asked.view, options)
+            else:
+                worths = forecaster.appraisal(options)
             if worths is None:
                 worths = self.heuristics.counsel(asked.imagine(self.chance), self.me, options)
             arms.meet(options, worths)
@@ -189,12 +194,6 @@ class Search(Bot):
             if len(found) < self.settings.candidates and value in options:
                 found.append(index)
         return found
-
-    def _appraisal(self, asked: Question) -> list[float] | None:
-        """What the options are worth at first sight."""
-        if self.foresight is not None:
-            return self.foresight.appraisal(asked.view, asked.options)
-        return self.value.appraisal(asked, self.chance)
 
     def _sweep(self, asked: Question, race: Race) -> None:
         """Walk through one world from each option that is still in the race."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
-from ludoteka.bots.seat import Question
-from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.heuristics import Heuristics
@@ -18,7 +16,7 @@ FILE: Final = "values.json"
 
 
 class Value:
-    """What positions and options are worth: as the heuristic sees it, where nothing was learned."""
+    """What positions are worth: as the heuristic sees it, where nothing was learned."""
 
     def __init__(self, heuristics: Heuristics) -> None:
         self.heuristics: Final = heuristics
@@ -26,10 +24,6 @@ class Value:
     def projection(self, pos: Position) -> list[float]:
         """The final points to expect, by seat."""
         return self.heuristics.projection(pos)
-
-    def appraisal(self, asked: Question, chance: Chance) -> list[float] | None:
-        """The worth of each option."""
-        return self.heuristics.appraisal(asked.view, asked.options)
 
 
 class Weights(Value):
@@ -72,17 +66,11 @@ def stage(progress: float, stages: int) -> tuple[int, float]:
 def learned(game: Game, heuristics: Heuristics) -> Value:
     """What was learned for a game with so many seats; the heuristic's own word where nothing was."""
     weights = _weights(game.id).get(f"{game.edition}-{game.players}")
-    if weights is None:
-        return Value(heuristics)
-    if not isinstance(weights, dict):
-        return Weights(heuristics, weights)
-    from ludoteka.bots.network import Network  # with numpy, which few need
-
-    return Network(game, heuristics, weights)
+    return Value(heuristics) if weights is None else Weights(heuristics, weights)
 
 
 @lru_cache(maxsize=16)
-def _weights(id: str) -> dict[str, Any]:
+def _weights(id: str) -> dict[str, list[list[float]]]:
     file = files(f"ludoteka.games.{id}") / FILE
     if not file.is_file():
         return {}

@@ -90,10 +90,8 @@ class Encoder:
         self._components = len(setup.known)
         hidden = any(zone.shows < ALL and not zone.tokens for zone in game.zones)
         self._knowers = self._add("knowers", self._components * players if hidden else 0, 0, 1)
-        self._game: Final = game
-        public = game.gist({name: getattr(setup, name) for name in game.public})
         self._public = {
-            name: self._field(f"public {name}", game.bounds.get(name), value) for name, value in public.items()
+            name: self._field(f"public {name}", game.bounds.get(name), getattr(setup, name)) for name in game.public
         }
         self._frames: dict[str, list[Field]] = {}
         for name, frame in game.frames.items():
@@ -165,7 +163,7 @@ class Encoder:
             at = self._knowers + thing * self._players
             for seat in range(self._players):
                 out[at + seat] = mask >> seat & 1
-        for name, value in self._game.gist(seen["public"]).items():
+        for name, value in seen["public"].items():
             field = self._public[name]
             _write(out, field.start, field, 0, value)
         for name, *values in seen["stack"]:

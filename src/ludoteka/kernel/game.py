@@ -43,6 +43,8 @@ class Game:
         self.edition = edition
         self.version = version
         """The version of the rules as programmed; a record is replayed only with the version that made it."""
+        self.shape = 1
+        """The version of what a position holds: one more when its digests change and the rules do not."""
         self.players = players
         self.variants = variants
         self.components: str = ""
@@ -57,7 +59,7 @@ class Game:
         self.public: list[str] = []
         """The fields of the position that everybody sees: ints, and lists of ints."""
         self.bounds: dict[str, Bound] = {}
-        """Of what `gist` gives ("trail"), and of fields of frames that are lists ("Award.tied")."""
+        """Of public fields that grow ("trail"), and of fields of frames that are lists ("Award.tied")."""
         self.end_rule = ""
         """The statement that ends the game."""
         self.most_decisions = 0
@@ -94,10 +96,6 @@ class Game:
     def blank(self) -> Position:
         """A position with nothing on the table and an empty stack."""
         raise NotImplementedError
-
-    def gist(self, public: dict[str, Any]) -> dict[str, Any]:
-        """What encoders, which need a fixed size, write of the public fields; a game may condense one that goes on."""
-        return public
 
     def imagine(self, view: View, chance: Chance) -> Position:
         """A position consistent with a view, all such assignments of the hidden components being equally likely.

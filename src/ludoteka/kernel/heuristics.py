@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.position import Position
 
 if TYPE_CHECKING:
@@ -12,47 +13,21 @@ if TYPE_CHECKING:
     from ludoteka.kernel.game import View
 
 
-class Judge(Protocol):
-    """What was learned by practice. Its answers are from minus to plus infinity: the logarithm of odds."""
-
-    def hope(self, told: list[list[float]]) -> list[float]:
-        """What seats that are told such features may hope for."""
-
-    def outdone(self, told: list[list[float]]) -> list[float]:
-        """How likely it is that somebody outdoes such wagers."""
-
-
-class Practice(Protocol):
-    """How options are judged by experience: by the positions that may follow, as a seat foresees them."""
-
-    def worths(self, pos: Position, seat: int, options: list[int], judge: Judge) -> list[float]:
-        """The worth of each option, from what the seat may know in the position."""
-
-    def wagers(self) -> Sequence[str]:
-        """What a wager counts after the features, in its order."""
-
-    def wager(self, pos: Position, seat: int) -> list[float] | None:
-        """What is told of a bid of the seat that others may still outdo: the features when it stands, and more."""
-
-    def outdone(self, pos: Position, seat: int) -> bool:
-        """Whether somebody has just outdone the seat's wager."""
-
-
 class Forecast(Protocol):
-    """A question, played on to the very end of the game in worlds that the story so far makes likely."""
+    """A question, played on to the very end of the game in worlds that the history makes likely."""
 
     def results(self, options: list[int], worlds: int) -> list[list[float]]:
         """For each of so many more worlds what each option comes to, in points."""
 
 
-class Foresight(Protocol):
-    """How one seat foresees the end of a match; it remembers what it has concluded so far."""
+class Forecaster(Protocol):
+    """A forecaster: how the seat of a view foresees the end by all it has heard."""
 
-    def appraisal(self, view: View, options: list[int]) -> list[float]:
-        """The worth of each option for the seat of the view, by what the story so far makes likely."""
+    def appraisal(self, options: list[int]) -> list[float]:
+        """The worth of each option, by what the history makes likely."""
 
-    def forecast(self, view: View, chance: Chance) -> Forecast | None:
-        """What the question of the view leads to; None where the end is too far away."""
+    def forecast(self, chance: Chance) -> Forecast | None:
+        """What the question leads to; None where the end is too far away."""
 
 
 class Heuristics(Protocol):
@@ -82,8 +57,8 @@ class Heuristics(Protocol):
     def features(self, pos: Position, seat: int) -> list[float]:
         """What a learned evaluation is told of a seat in a position that is not over."""
 
-    def practice(self) -> Practice | None:
-        """How options are judged by experience; None if the game leaves that to a search."""
+    def listens(self) -> bool:
+        """Whether it forecasts by what a seat has heard: only then need a question carry the facts along."""
 
-    def foresight(self) -> Foresight | None:
-        """How a seat of a new match foresees its end; None if the game leaves that to walks."""
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
+        """What a seat foresees by its view and by all it has heard; None where it is left to walks."""

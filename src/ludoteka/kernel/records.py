@@ -15,6 +15,8 @@ from ludoteka.kernel.refusals import BadRequest, Refused
 FORMAT: Final = 1
 EVERY: Final = 32
 """A digest is kept after so many moves, and at the end."""
+FIRST_SHAPE: Final = 1
+"""Of records from before shapes were told."""
 
 
 class BadRecord(BadRequest):
@@ -22,7 +24,7 @@ class BadRecord(BadRequest):
 
 
 class Record:
-    """Game, edition, rules version, options, seats, every move with chance results, digests."""
+    """Game, edition, version of the rules and shape of the state, options, seats, every move with chance, digests."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data: Final = data
@@ -47,6 +49,8 @@ class Record:
         for name, kind in _SHAPE.items():
             if type(data.get(name)) is not kind:
                 raise BadRecord("the record's field '{name}' is missing or of the wrong type", name=name)
+        if type(data.get("shape", FIRST_SHAPE)) is not int:
+            raise BadRecord("the record's field '{name}' is missing or of the wrong type", name="shape")
         for name in ("variants", "seats", "moves"):
             if not all(isinstance(item, str) for item in data[name]):
                 raise BadRecord("the record's field '{name}' is a list of strings", name=name)
@@ -78,6 +82,7 @@ def record(match: Match, private: bool = False) -> Record:
         "game": game.id,
         "edition": game.edition,
         "rules": game.version,
+        "shape": game.shape,
         "players": game.players,
         "variants": list(game.variants),
         "components": game.components,
@@ -111,6 +116,7 @@ def record(match: Match, private: bool = False) -> Record:
 def replay(game: Game, kept: Record) -> Match:
     """The same match again, every move, digest and (where the record tells its source) outcome of chance checked.
 
+    Where positions had another shape when it was made, digests tell nothing and the rest is checked, to the last point.
     It can be played on if the record tells its source of chance.
     """
     data = kept.data
@@ -124,7 +130,7 @@ def replay(game: Game, kept: Record) -> Match:
         )
     match = Match(game, None, data["seats"])
     source = _source(data["chance"])
-    digests = data["digests"]
+    digests = data["digests"] if data.get("shape", FIRST_SHAPE) == game.shape else {}
     for number, text in enumerate(data["moves"], 1):
         try:
             move = parse_move(text, game.kinds)

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from ludoteka.bots import SEARCHER, listens
 from ludoteka.kernel.game import View
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.store.faults import Taken, Unkept
@@ -361,6 +362,7 @@ class Authority:
         decision = sitting.decision
         assert decision is not None
         row = self._row
+        bot = sitting.answering_bot(seat)
         drawn = hashlib.sha256(row.secret + f" {purpose} {seat} after {match.decisions}".encode()).digest()
         return Query(
             row.game,
@@ -368,12 +370,13 @@ class Authority:
             row.players,
             sitting.settings.variants,
             row.rules,
-            sitting.answering_bot(seat),
+            bot,
             seat,
             decision.kind.name,
             match.options(seat),
             match.view(seat),
             int.from_bytes(drawn[:8], "big") >> 1,
+            match.facts(seat) if listens(bot or SEARCHER.name, match.game) else None,  # a search gives hints
         )
 
     def _ring(self) -> None:

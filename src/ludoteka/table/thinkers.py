@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.refusals import BadRequest
 
@@ -55,6 +56,8 @@ class Query(msgspec.Struct, frozen=True):
     view: View
     luck: int
     """The seed of the bot's own chance."""
+    heard: list[Fact] | None = None
+    """What the seat has heard so far; None for a bot that does not listen."""
 
 
 def answer(query: bytes) -> int:
@@ -79,9 +82,13 @@ def advice(query: bytes) -> bytes:
 def _question(asked: Query) -> Question:
     from ludoteka.bots.seat import Question
 
+    def listen() -> list[Fact]:
+        assert asked.heard is not None, "a bot that listens was sent no facts"
+        return asked.heard
+
     game = _game(asked.game, asked.edition, asked.players, asked.variants, asked.rules)
     kind = next(kind for kind in game.kinds if kind.name == asked.kind)
-    return Question(game, asked.seat, kind, asked.options, lambda: asked.view)
+    return Question(game, asked.seat, kind, asked.options, lambda: asked.view, listen)
 
 
 @lru_cache(maxsize=16)

@@ -34,7 +34,6 @@ class Auctions(Frame[Court]):
         pos.favour.remove(value)
         pos.lot.append(value)
         pos.show(value, EVERYONE)
-        pos.note(v.TURNED, pos.first, value)
         pos.tell(v.TURNED, "K.AUC.06", pos.first, value)
         everyone = (1 << pos.seats) - 1
         kind = v.BID_CARDS if pos.cards.type[value] == GOLD else v.BID_GOLD
@@ -84,21 +83,18 @@ class Bidding(Frame[Court]):
             self.lose(pos, value)
         elif value == v.PASS:
             self.within &= ~(1 << seat)
-            pos.note(v.PASSED, seat, 0)
             pos.tell(v.PASSED, "K.AUC.11", seat)
         else:
             self.bid = value
             self.leader = seat
             self.turn = pos.after(seat)
             fact = v.BADE_CARDS if self.kind == v.BID_CARDS else v.BADE_GOLD
-            pos.note(fact, seat, value)
             pos.tell(fact, "K.AUC.09", seat, value)
 
     def discard(self, pos: Court) -> None:
         """K.AUC.17: nobody takes the card; K.DEF.07: nobody is left who may."""
         card = pos.lot.pop()
         pos.discard.append(card)
-        pos.note(v.UNSOLD, pos.first, card)
         pos.tell(v.UNSOLD, "K.AUC.17" if self.eligible else "K.DEF.07", card)
         pos.pop()
         pos.first = pos.after(pos.first)
@@ -117,7 +113,6 @@ class Bidding(Frame[Court]):
                 pos.pop()
                 pos.push(PayGold(winner, self.bid))
                 return
-        pos.note(v.DEFAULTED, winner, self.bid)
         pos.tell(v.DEFAULTED, "K.DEF.01", winner, self.bid)
         if pos.hands[winner]:
             pos.ask(CHANCE, v.LOSE)
@@ -127,7 +122,6 @@ class Bidding(Frame[Court]):
     def lose(self, pos: Court, card: int) -> None:
         """K.DEF.02: one random card, face down."""
         lose_face_down(pos, self.leader, card)
-        pos.note(v.LOST, self.leader, 0)
         pos.whisper(v.LOST, "K.DEF.02", self.leader, card)
         self.bid_again(pos)
 

@@ -19,8 +19,6 @@ EITHER: Final = 0
 """A step of a king card that raises or lowers, as its owner chooses (K.KNG.07)."""
 
 DOMAINS: Final = ["diplomacy", "entertainment", "livestock", "architecture", "military", "provisions"]
-MOST: Final = 256
-"""A fact of the story has eight bits for a card; nor can a bid then outgrow them."""
 LETTER: Final = 0.02
 """What a letter closer to A adds to the weight of a card."""
 _STEPS: Final = {"+1": 1, "-1": -1, "either": EITHER}
@@ -57,8 +55,6 @@ class Cards:
         for kind in ("government_card", "gold_card", "king_card"):
             for card in file.parts(kind):
                 self._add(kind, card, players)
-        if len(self.ids) > MOST:
-            raise flaw("there are {number} cards; at most {most} are possible", number=len(self.ids), most=MOST)
         self.removed: Final = self._removal(file.part("removal").sheet("by_players"), players)
         """How many kept cards leave unseen (K.SET.09)."""
         self.domains: Final = [d for d in range(len(DOMAINS)) if any(self.type[card] == d for card in self.in_play)]

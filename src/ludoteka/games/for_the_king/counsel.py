@@ -10,12 +10,11 @@ from ludoteka.games.for_the_king.auction import Bidding
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
-from ludoteka.games.for_the_king.experience import Experience
-from ludoteka.games.for_the_king.features import MEASURES, features
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.sight import from_court
-from ludoteka.kernel.game import Game
-from ludoteka.kernel.heuristics import Foresight, Practice
+from ludoteka.kernel.events import Fact
+from ludoteka.kernel.game import Game, View
+from ludoteka.kernel.heuristics import Forecaster
 from ludoteka.kernel.position import Position
 
 
@@ -43,15 +42,15 @@ class Counsel(Advice):
         return 1.0 - (len(court.deck) - self.cards.removed + len(court.favour) + len(court.lot)) / live
 
     def measures(self) -> Sequence[str]:
-        return MEASURES
+        return ()
 
     def features(self, pos: Position, seat: int) -> list[float]:
-        return features(self, from_court(cast(Court, pos), seat))
+        return []
 
-    def practice(self) -> Practice | None:
-        return Experience(self.game, self)
+    def listens(self) -> bool:
+        return True
 
-    def foresight(self) -> Foresight | None:
-        from ludoteka.games.for_the_king.foresight.hindsight import Hindsight  # with numpy, which few need
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
+        from ludoteka.games.for_the_king.foresight.forecaster import forecaster  # with numpy, which few need
 
-        return Hindsight(self.game, self)
+        return forecaster(self.game, self, view, heard)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.for_the_king import vocabulary as v
-from ludoteka.games.for_the_king.cards import KING, Cards
+from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.kernel.position import Position
 
-PUBLIC: Final = ["primary", "adviser", "first", "story"]
+PUBLIC: Final = ["primary", "adviser", "first", "trail"]
+FACE_DOWN: Final = -1
+"""What stands in a trail for a card that left the hand unseen."""
 
 
 class Court(Position):
@@ -27,7 +29,7 @@ class Court(Position):
         "lot",
         "primary",
         "spent",
-        "story",
+        "trail",
         "used",
     )
 
@@ -48,8 +50,8 @@ class Court(Position):
     """Personal piles, in hand from the auction phase on."""
     spent: list[list[int]]
     """Cards each seat paid or lost face down, in that order."""
-    story: list[int]
-    """What everybody saw, fact by fact (K.INF): `facts` reads it."""
+    trail: list[list[int]]
+    """Of each seat in order: a card that it won for its hand, or `FACE_DOWN` for one that it paid or lost so."""
     primary: list[int]
     """The values of the primary tiles by domain; 0 for a domain that is not in play."""
     adviser: int
@@ -68,7 +70,7 @@ class Court(Position):
         self.used = []
         self.hands = [[] for _ in range(seats)]
         self.spent = [[] for _ in range(seats)]
-        self.story = []
+        self.trail = [[] for _ in range(seats)]
         self.primary = [0] * 6
         self.adviser = 0
         self.first = 0
@@ -86,7 +88,7 @@ class Court(Position):
         copy.used = self.used[:]
         copy.hands = [hand[:] for hand in self.hands]
         copy.spent = [cards[:] for cards in self.spent]
-        copy.story = self.story[:]
+        copy.trail = [cards[:] for cards in self.trail]
         copy.primary = self.primary[:]
         copy.adviser = self.adviser
         copy.first = self.first
@@ -109,10 +111,6 @@ class Court(Position):
             return self.used
         return self.hands[owner] if zone == v.ZONE_HAND else self.spent[owner]
 
-    def note(self, fact: int, seat: int, value: int) -> None:
-        """Add to the story what everybody sees now: never a card that stays hidden, whoever listens or not."""
-        self.story.append(fact << 16 | seat << 8 | value)
-
     def secondary(self, domain: int) -> int:
         """K.SEC.01: half the primary value, rounded down; K.SEC.06: not used with two players."""
         return self.primary[domain] // 2 if self.seats > 2 else 0
@@ -120,22 +118,3 @@ class Court(Position):
     def after(self, seat: int) -> int:
         """The left neighbour."""
         return (seat + 1) % self.seats
-
-
-def facts(story: list[int]) -> list[tuple[int, int, int]]:
-    """The kind of each fact, its seat, and its card, domain or bid (0 where it has none)."""
-    return [(noted >> 16, noted >> 8 & 255, noted & 255) for noted in story]
-
-
-def trails(cards: Cards, story: list[int], seats: int) -> list[list[int]]:
-    """For each seat in order: a card that it won for its hand, or -1 for one that it paid or lost face down."""
-    found: list[list[int]] = [[] for _ in range(seats)]
-    # Every world imagined reads the story anew, and most of its facts have lower numbers than the three looked for.
-    lowest = v.PAID_CARD << 16
-    for fact, seat, value in facts([noted for noted in story if noted >= lowest]):
-        if fact == v.WON:
-            if cards.type[value] != KING:
-                found[seat].append(value)
-        elif fact == v.PAID_CARD or fact == v.LOST:
-            found[seat].append(-1)
-    return found

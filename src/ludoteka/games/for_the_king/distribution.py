@@ -29,7 +29,6 @@ class Setup(Frame[Court]):
 
     def answer(self, pos: Court, seat: int, value: int) -> None:
         pos.adviser = value
-        pos.note(v.FIRST_ADVISER, value, 0)
         pos.tell(v.FIRST_ADVISER, "K.SET.12", value)
         pos.pop()
         pos.push(Scoring())
@@ -98,25 +97,21 @@ class Turn(Frame[Court]):
             self.own += 1
             receive(pos, pos.adviser, card)
             if pos.hands[pos.adviser] and pos.hands[pos.adviser][-1] == card:
-                pos.note(v.KEPT, pos.adviser, 0)
                 pos.whisper(v.KEPT, "K.DIS.03", pos.adviser, card)
         elif zone == v.CENTRE:
             self.centre += 1
             pos.centre.append(card)
             pos.show(card, EVERYONE)
-            pos.note(v.OPENED, pos.adviser, card)
             pos.tell(v.OPENED, "K.DIS.05", pos.adviser, card)
         else:
             self.favour += 1
             pos.favour.append(card)
-            pos.note(v.BURIED, pos.adviser, 0)
             pos.whisper(v.BURIED, "K.DIS.07", pos.adviser, card)
 
     def pick(self, pos: Court, seat: int, card: int) -> None:
         """K.DIS.14 to K.DIS.16."""
         self.picks += 1
         pos.centre.remove(card)
-        pos.note(v.TOOK, seat, card)
         pos.tell(v.TOOK, "K.DIS.16", seat, card)
         receive(pos, seat, card)
 
@@ -125,12 +120,10 @@ class Turn(Frame[Court]):
         if len(pos.deck) > pos.cards.removed:
             self.own = self.centre = self.favour = self.picks = 0
             pos.adviser = pos.after(pos.adviser)
-            pos.note(v.NEXT_ADVISER, pos.adviser, 0)
             pos.tell(v.NEXT_ADVISER, "K.DIS.19", pos.adviser)
         else:
             pos.pop()
             pos.first = pos.after(pos.adviser)
-            pos.note(v.AUCTION_BEGAN, pos.first, 0)
             pos.tell(v.AUCTION_BEGAN, "K.AUC.03", pos.first)
 
     def why(self, pos: Court, seat: int, value: int) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import Any, cast
 from ludoteka.games.for_the_king import vocabulary
 from ludoteka.games.for_the_king.auction import Auctions, Bidding
 from ludoteka.games.for_the_king.cards import GOLD, KING, RULES, Cards
-from ludoteka.games.for_the_king.court import PUBLIC, Court, trails
+from ludoteka.games.for_the_king.court import PUBLIC, Court
 from ludoteka.games.for_the_king.distribution import Setup, Turn
 from ludoteka.games.for_the_king.imagine import imagine
 from ludoteka.games.for_the_king.king import KingCard
@@ -24,6 +24,7 @@ class ForTheKing(Game):
 
     def __init__(self, edition: str, players: int, variants: tuple[str, ...], text: str, rules: int) -> None:
         super().__init__("for_the_king", edition, rules, players, variants)
+        self.shape = 2
         self.cards = Cards(text, players, rules)
         self.axes = vocabulary.axes(self.cards, players)
         self.kinds = vocabulary.kinds(self.cards, self.axes)
@@ -53,12 +54,6 @@ class ForTheKing(Game):
         pos.deck = self.cards.in_play[:]
         pos.push(Setup())
         return pos
-
-    def gist(self, public: dict[str, Any]) -> dict[str, Any]:
-        """Of the story what says where cards may lie: an observation is of the table, not of the whole game."""
-        kept = {name: value for name, value in public.items() if name != "story"}
-        kept["trail"] = trails(self.cards, public["story"], self.players)
-        return kept
 
     def imagine(self, view: View, chance: Chance) -> Court:
         return imagine(self, view, chance)

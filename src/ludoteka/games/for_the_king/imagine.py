@@ -6,7 +6,8 @@ from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, KING
-from ludoteka.games.for_the_king.court import Court, facts, trails
+from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.distribution import Turn
 from ludoteka.games.for_the_king.payment import PayGold
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.game import Game, View
@@ -29,12 +30,11 @@ def imagine(game: Game, view: View, chance: Chance) -> Court:
             (kings if pos.cards.type[card] == KING else rest).append(card)
     if "cards" in view["pools"]:
         pools: list[list[int]] = view["pools"]["cards"]
-        walked = trails(pos.cards, pos.story, pos.seats)
         first = pos.seat if pos.kind == v.PAY_GOLD and pos.seat >= 0 else 0
         for turn in range(pos.seats):
             seat = (first + turn) % pos.seats
             if pools[seat]:
-                _deal_seat(pos, seat, pools[seat], walked[seat], rest, chance)
+                _deal_seat(pos, seat, pools[seat], pos.trail[seat], rest, chance)
     rest += kings
     chance.shuffle_end(rest, len(zones["drawn"]) + len(zones["favour"]))
     pos.drawn = _fill(pos, zones["drawn"], rest)
@@ -95,11 +95,21 @@ def _bury(pos: Court, me: int | None, chance: Chance) -> None:
 
     Nobody is told who buried a card that has come up (K.INF.02), so it is not known whose are left.
     """
-    told = [noted for noted in pos.story if noted >> 16 == v.BURIED]  # few of many facts, and this is asked often
-    seats = [seat for _, seat, _ in facts(told) if seat != me]
+    seats = [seat for seat in buriers(pos) if seat != me]
     chance.shuffle_end(seats, len(seats))
     for card, seat in zip([card for card in pos.favour if not pos.known[card]], seats, strict=False):
         pos.known[card] = 1 << seat
+
+
+def buriers(pos: Court) -> list[int]:
+    """Who has put a card into the favour pile, in that order: every adviser one a turn (K.DIS.07, K.DIS.19)."""
+    number = pos.cards.turns
+    last = pos.adviser
+    for frame in pos.stack:
+        if isinstance(frame, Turn):
+            number = len(pos.favour)
+            last -= 1 - frame.favour
+    return [(last - back) % pos.seats for back in range(number - 1, -1, -1)]
 
 
 def _fill(pos: Court, seen: list[int], rest: list[int]) -> list[int]:

@@ -24,7 +24,6 @@ def receive(pos: Court, seat: int, card: int) -> None:
     if pos.cards.type[card] == KING:
         pos.show(card, EVERYONE)
         pos.used.append(card)
-        pos.note(v.KING_CALLED, seat, card)
         pos.tell(v.KING_CALLED, "K.KNG.01", seat, card)
         pos.push(KingCard(seat, card, 0, 0, 0))
     else:
@@ -86,11 +85,9 @@ class KingCard(Frame[Court]):
         self.changed |= 1 << domain
         if value < LOWER:
             pos.primary[domain] += 1
-            pos.note(v.RAISED, seat, domain)
             pos.tell(v.RAISED, "K.KNG.05", seat, domain, pos.primary[domain])
         else:
             pos.primary[domain] -= 1
-            pos.note(v.LOWERED, seat, domain)
             pos.tell(v.LOWERED, "K.KNG.06", seat, domain, pos.primary[domain])
 
     def why(self, pos: Court, seat: int, value: int) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, KING
-from ludoteka.games.for_the_king.court import Court
+from ludoteka.games.for_the_king.court import FACE_DOWN, Court
 from ludoteka.games.for_the_king.king import receive
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
@@ -38,14 +38,16 @@ def lose_face_down(pos: Court, seat: int, card: int) -> None:
     """A card leaves the hand, seen by its owner alone (K.INF.06)."""
     pos.hands[seat].remove(card)
     pos.spent[seat].append(card)
+    pos.trail[seat].append(FACE_DOWN)
 
 
 def take_lot(pos: Court, seat: int) -> None:
     """K.PAY.07 and K.PAY.08; then the next round has its first player (K.AUC.18)."""
     card = pos.lot.pop()
     pos.first = pos.after(pos.first)
-    pos.note(v.WON, seat, card)
     pos.tell(v.WON, "K.PAY.08" if pos.cards.type[card] == KING else "K.PAY.07", seat, card)
+    if pos.cards.type[card] != KING:
+        pos.trail[seat].append(card)
     receive(pos, seat, card)
 
 
@@ -95,7 +97,6 @@ class PayGold(Frame[Court]):
                 pos.hands[seat].remove(card)
                 pos.discard.append(card)
                 pos.show(card, EVERYONE)
-                pos.note(v.PAID_GOLD, seat, card)
                 pos.tell(v.PAID_GOLD, "K.PAY.01", seat, card)
         pos.pop()
         take_lot(pos, seat)
@@ -155,7 +156,6 @@ class PayCards(Frame[Court]):
     def answer(self, pos: Court, seat: int, value: int) -> None:
         self.left -= 1
         lose_face_down(pos, seat, value)
-        pos.note(v.PAID_CARD, seat, 0)
         pos.whisper(v.PAID_CARD, "K.PAY.05", seat, value)
 
     def why(self, pos: Court, seat: int, value: int) -> Refusal | None:

@@ -11,7 +11,9 @@ from ludoteka.games.founders.features import FEATURES, features, progress
 from ludoteka.games.founders.heuristics import Advice
 from ludoteka.games.founders.mind import Mind
 from ludoteka.games.founders.solitaire import Alone
-from ludoteka.kernel.heuristics import Foresight, Practice
+from ludoteka.kernel.events import Fact
+from ludoteka.kernel.game import View
+from ludoteka.kernel.heuristics import Forecaster
 from ludoteka.kernel.position import Position
 
 
@@ -34,10 +36,10 @@ class Counsel(Advice):
     def measures(self) -> Sequence[str]:
         return FEATURES if self.game.players > 1 else ()
 
-    def practice(self) -> Practice | None:
-        return None
+    def listens(self) -> bool:
+        return False
 
-    def foresight(self) -> Foresight | None:
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

@@ -23,8 +23,9 @@ from ludoteka.games.roll_player.scoring import armour, class_dice, goals, stars,
 from ludoteka.games.roll_player.traits import ALIGNMENT as ALIGNED
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.decisions import CHANCE, OVER
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Foresight, Practice
+from ludoteka.kernel.heuristics import Forecaster
 from ludoteka.kernel.position import Position
 
 LOWEST_TOTAL: Final = -12
@@ -85,10 +86,10 @@ class Advice:
 
         return FEATURES
 
-    def practice(self) -> Practice | None:
-        return None
+    def listens(self) -> bool:
+        return False
 
-    def foresight(self) -> Foresight | None:
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

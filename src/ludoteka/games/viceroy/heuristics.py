@@ -17,8 +17,9 @@ from ludoteka.games.viceroy.phases import TURNS
 from ludoteka.games.viceroy.pyramid import LAWLESS, WIDTH, adjacent_characters, level_of, sectors
 from ludoteka.games.viceroy.realm import Realm
 from ludoteka.games.viceroy.scoring import Holdings, points
+from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
-from ludoteka.kernel.heuristics import Foresight, Practice
+from ludoteka.kernel.heuristics import Forecaster
 from ludoteka.kernel.position import Position
 from ludoteka.kernel.views import restore
 
@@ -305,10 +306,10 @@ class Advice:
 
         return FEATURES
 
-    def practice(self) -> Practice | None:
-        return None
+    def listens(self) -> bool:
+        return False
 
-    def foresight(self) -> Foresight | None:
+    def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
         return None
 
     def features(self, pos: Position, seat: int) -> list[float]:

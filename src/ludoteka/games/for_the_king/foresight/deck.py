@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from math import lgamma, prod
 from typing import Any, Final
 
 import numpy as np
@@ -16,6 +17,8 @@ Flags = np.ndarray[Any, np.dtype[np.bool_]]
 Numbers = np.ndarray[Any, np.dtype[Any]]
 """Whole or not."""
 
+LARGEST: Final = 4_000_000
+"""So many entries has the table of what purses can pay, at most: the game's own boxes need a twentieth."""
 NO_STEP: Final = 9
 GREATEST: Final = np.float32(1e9)
 
@@ -53,31 +56,44 @@ class Deck:
         self.number: Final = np.array([len(members) for members in likes], dtype=np.float32)
         self.keepable: Final = int((self.type[self.likes] <= gold).sum())
         """How many likenesses a hand may hold."""
+        self.factorials: Final = np.array([lgamma(number + 1) for number in range(len(value) + 1)])
+        """As logarithms."""
         self.mean_weight: Final = np.array([self.weight[members].mean() for members in likes], dtype=np.float32)
         """Of the cards of each likeness."""
-        most = cards.turns + 1
-        base = min(most, cards.copies) + 1
-        self.unit: Final = np.array([1, most + 1, (most + 1) * base, 0])
+        base, _, room, self.width = purses(cards)
+        most = room - 1
+        self.unit: Final = np.array([1, room, room * base, 0])
         """What a gold card adds to a purse, by its value. A purse is one number; a hand of cards pays like ones."""
         self.coin: Final = self.unit[value - 1] * member[gold]
-        purses = list(product(range(base), range(base), range(most + 1)))
-        self.coins: Final = np.array(purses).T[::-1]
+        every = list(product(range(base), range(base), range(room)))
+        self.coins: Final = np.array(every).T[::-1]
         self.pieces: Final = self.coins.sum(axis=0).astype(np.float32)
-        self.width: Final = max(most, cards.most_gold) + 1  # no price reaches it
-        fewest = np.full((base, base, most + 1, self.width), GREATEST, dtype=np.int64)
-        for purse, (threes, twos, ones) in enumerate(purses):
+        fewest = np.full((base, base, room, self.width), GREATEST, dtype=np.int64)
+        for purse, (threes, twos, ones) in enumerate(every):
             pieces, price = ones + twos + threes, ones + 2 * twos + 3 * threes
             if pieces <= most and price < self.width:
                 # Of equally many coins those pay that leave more ones (`Advice.paying` comes upon them first).
                 richer = fewest[threes:, twos:, ones:, price]
-                np.minimum(richer, (pieces * self.width + ones) * len(purses) + purse, out=richer)
+                np.minimum(richer, (pieces * self.width + ones) * len(every) + purse, out=richer)
         payable = fewest.reshape(-1, self.width) < GREATEST
-        self.paid: Final = fewest.reshape(-1, self.width) % len(purses) * payable
+        self.paid: Final = fewest.reshape(-1, self.width) % len(every) * payable
         """By purse and price: the part of the purse that pays it exactly."""
         prices = np.where(payable, np.arange(self.width), self.width)
         prices[:, 0] = self.width
         self.next: Final = np.roll(np.minimum.accumulate(prices[:, ::-1], axis=1)[:, ::-1], -1, axis=1)
         """By purse and bid: the next price that can be paid exactly."""
+
+
+def purses(cards: Cards) -> tuple[int, int, int, int]:
+    """How many threes, twos and ones a purse may hold, and a price that none reaches: each one more than the most."""
+    most = cards.turns + 1
+    base = min(most, cards.copies) + 1
+    return base, base, most + 1, max(most, cards.most_gold) + 1
+
+
+def affordable(cards: Cards) -> bool:
+    """Whether the tables stay small; an owner's box with many times the gold is left to walks."""
+    return prod(purses(cards)) <= LARGEST
 
 
 @lru_cache(maxsize=8)

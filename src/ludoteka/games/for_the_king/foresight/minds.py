@@ -7,7 +7,6 @@ with each of them.
 
 from __future__ import annotations
 
-from math import lgamma
 from typing import Final
 
 import numpy as np
@@ -28,9 +27,6 @@ FORGOTTEN: Final = 28.0
 MOST: Final = 1500
 NUDGE: Final = np.float32(0.0001)
 """What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
-
-FACTORIALS: Final = np.array([lgamma(number + 1) for number in range(301)])
-"""As logarithms."""
 
 
 class Mind:
@@ -73,10 +69,11 @@ class Mind:
     def weights(self, available: Numbers) -> Floats:
         """The same as logarithms, not added up to one: by the answers, and by the deals that give such a hand."""
         kept = (self.hidden + self.spent).astype(np.int64)
-        orders = FACTORIALS[kept.sum(axis=0)] - FACTORIALS[kept].sum(axis=0)
+        factorials = self.deck.factorials
+        orders = factorials[kept.sum(axis=0)] - factorials[kept].sum(axis=0)
         found: Floats = self.likely - orders
         for like in np.flatnonzero(kept.any(axis=1)):
-            found = found + ways(available[like], kept[like])
+            found = found + ways(factorials, available[like], kept[like])
         return found
 
     def learn(self, likely: Floats, scene: Scene) -> None:
@@ -429,9 +426,9 @@ def sure(gain: Floats) -> Floats:
     return found
 
 
-def ways(available: float, taken: Ints) -> Floats:
+def ways(factorials: Floats, available: float, taken: Ints) -> Floats:
     """In how many ways so many cards can be taken of those available, as a logarithm."""
     there = round(available)
     left = there - taken
-    found: Floats = FACTORIALS[there] - FACTORIALS[taken] - FACTORIALS[np.maximum(left, 0)]
+    found: Floats = factorials[there] - factorials[taken] - factorials[np.maximum(left, 0)]
     return np.where(left < 0, -GREATEST, found)

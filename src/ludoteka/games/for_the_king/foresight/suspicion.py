@@ -74,6 +74,7 @@ class Suspicion:
         """For each rival a hand of those supposed, deal by deal; nothing if no hands go together."""
         left = np.repeat(self.available[None], number, axis=0)
         found: dict[int, Ints] = {}
+        factorials = self.witness.deck.factorials
         for seat, mind in self.witness.minds.items():
             weight = mind.weights(self.available)
             likely = np.flatnonzero(weight > weight.max() - UNLIKELY)
@@ -81,9 +82,9 @@ class Suspicion:
             kept = (mind.hidden + mind.spent)[:, likely].astype(np.int64)
             weights = np.repeat(weight[likely][None], number, axis=0)
             for like in np.flatnonzero(kept.any(axis=1)):
-                usual = ways(self.available[like], kept[like])
+                usual = ways(factorials, self.available[like], kept[like])
                 for there in np.unique(left[:, like]):
-                    weights[left[:, like] == there] += ways(there, kept[like]) - usual
+                    weights[left[:, like] == there] += ways(factorials, there, kept[like]) - usual
             best = (weights + self.rng.gumbel(size=weights.shape)).argmax(axis=1)
             found[seat] = likely[best]
             left[:, : self.witness.deck.keepable] -= kept[:, best].T

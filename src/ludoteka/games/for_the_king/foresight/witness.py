@@ -6,10 +6,10 @@ from typing import Final
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import Cards
-from ludoteka.games.for_the_king.court import facts
 from ludoteka.games.for_the_king.foresight.deck import Deck
 from ludoteka.games.for_the_king.foresight.minds import Mind
 from ludoteka.games.for_the_king.foresight.scene import Scene
+from ludoteka.kernel.events import Fact
 
 
 class Witness:
@@ -21,19 +21,20 @@ class Witness:
         self.me: Final = me
         self.scene: Final = Scene(cards, deck)
         self.minds: Final = {seat: Mind(deck, seat) for seat in range(deck.seats) if seat != me}
-        self.story: list[int] = []
-        """What was heard so far."""
+        self.heard: list[Fact] = []
+        """What was heard so far, as a spectator hears it."""
 
-    def hear(self, story: list[int]) -> None:
-        """Go on with the story."""
-        for fact, seat, value in facts(story[len(self.story) :]):
+    def hear(self, heard: list[Fact]) -> None:
+        """Go on from what was heard before."""
+        for row in heard[len(self.heard) :]:
+            fact, seat, value = [*row, 0, 0][:3]
             mind = self.minds.get(seat)
             if mind is not None:
                 self.wonder(mind, fact, value)
             self.scene.see(fact, seat, value)
             if fact == v.TURNED:
                 self.unbury(self.deck.like[value])
-        self.story = story[:]
+        self.heard = heard
 
     def wonder(self, mind: Mind, fact: int, value: int) -> None:
         """What a seat answers tells what it may hold; the scene is still the one it saw."""

@@ -8,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ludoteka.games.for_the_king.cards import GOLD, Cards
-from ludoteka.games.for_the_king.court import trails
 from ludoteka.games.for_the_king.game import ForTheKing
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
@@ -34,7 +33,7 @@ class _Drawing:
         self.zones: dict[str, Any] = view["zones"]
         self.public: dict[str, Any] = view["public"]
         self.seats: int = speaker.game.players
-        self.trails = trails(self.cards, self.public["story"], self.seats)
+        self.trails: list[list[int]] = self.public["trail"]
         self.marks = ""
         """The marks that were used and want a word of explanation."""
 

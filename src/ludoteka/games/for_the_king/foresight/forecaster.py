@@ -1,4 +1,4 @@
-"""How a bidder foresees the end: what rivals did tells what they hold, and from there all auctions are played out."""
+"""The forecaster: what rivals did tells what they hold, and from there all auctions are played out to the end."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import numpy as np
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.cards import GOLD, Cards
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.foresight.deck import Deck, deck
+from ludoteka.games.for_the_king.foresight.deck import Deck, affordable, deck
 from ludoteka.games.for_the_king.foresight.suspicion import Suspicion
 from ludoteka.games.for_the_king.foresight.tables import Tables, results
 from ludoteka.games.for_the_king.foresight.witness import Witness
 from ludoteka.games.for_the_king.heuristics import Advice
 from ludoteka.games.for_the_king.sight import from_view
 from ludoteka.kernel.chance import Chance
+from ludoteka.kernel.events import UNHEARD, Fact
 from ludoteka.kernel.game import Game, View
 
 WIN: Final = 8.0
@@ -31,42 +32,40 @@ REMEMBERED: Final = 16
 """How many witnesses are remembered, each with a megabyte or two."""
 
 
-class Hindsight:
-    """How a seat foresees the rest of a match from what has happened."""
+class BiddingForecaster:
+    """The forecaster of a question: what its seat foresees by its view and by what everybody did."""
 
-    def __init__(self, game: Game, advice: Advice) -> None:
+    def __init__(self, game: Game, advice: Advice, view: View, witness: Witness) -> None:
         self.game: Final = game
         self.advice: Final = advice
-        self.deck: Final = deck(advice.cards, advice.seats)
+        self.view: Final = view
+        self.witness: Final = witness
 
-    def witness(self, view: View) -> Witness:
-        """Somebody who sits at the seat of the view and has heard the story."""
-        return recalled(self.advice.cards, self.deck, view["seat"], view["public"]["story"])
-
-    def appraisal(self, view: View, options: list[int]) -> list[float]:
+    def appraisal(self, options: list[int]) -> list[float]:
         """As the heuristic, with rivals who hold what their answers make likely."""
-        witness = self.witness(view)
-        sight = from_view(self.advice.cards, self.advice.seats, view)
-        unseen = np.bincount(self.deck.like[sight.unseen], minlength=len(self.deck.likes))
+        kind = self.view["decision"]["kind"]
+        deck = self.witness.deck
+        sight = from_view(self.advice.cards, self.advice.seats, self.view)
+        unseen = np.bincount(deck.like[sight.unseen], minlength=len(deck.likes))
         outlook = self.advice.outlook(sight)
-        for seat, mind in witness.minds.items():
+        for seat, mind in self.witness.minds.items():
             *totals, gold = mind.expected(unseen).tolist()
             for domain, total in zip(self.advice.cards.domains, totals, strict=True):
                 outlook.totals[domain][seat] = total
             outlook.gold[seat] = gold
         outlook.settle()
-        found = self.advice.judge(view["decision"]["kind"], sight, outlook, options)
-        if view["decision"]["kind"] == "bid_gold":
+        found = self.advice.judge(kind, sight, outlook, options)
+        if kind == "bid_gold":
             prices = payable(self.advice.cards, sight.lot, sight.own)
             return [worth - IDLE * (not prices >> bid & 1) for bid, worth in zip(options, found, strict=True)]
         return found
 
-    def forecast(self, view: View, chance: Chance) -> Bidder | None:
+    def forecast(self, chance: Chance) -> Bidder | None:
         """Only in the auctions: before them the cards to come are too many."""
-        if view["decision"] is None or view["decision"]["kind"] not in ("bid_gold", "bid_cards"):
+        if self.view["decision"]["kind"] not in ("bid_gold", "bid_cards"):
             return None
-        base = cast(Court, self.game.imagine(view, chance))
-        return Bidder(Suspicion(self.witness(view), base, view["seat"], chance))
+        base = cast(Court, self.game.imagine(self.view, chance))
+        return Bidder(Suspicion(self.witness, base, self.view["seat"], chance))
 
 
 class Bidder:
@@ -120,22 +119,36 @@ _witnesses: Final[list[Witness]] = []
 _looking: Final = Lock()
 
 
-def recalled(cards: Cards, deck: Deck, me: int, story: list[int]) -> Witness:
-    """A witness who has heard a story: the last one who knows its beginning, if there is one.
+def forecaster(game: Game, advice: Advice, view: View, heard: list[Fact]) -> BiddingForecaster | None:
+    """What the seat of a view foresees; None where nobody told it how the match began."""
+    if not heard or heard[0][0] != v.FIRST_ADVISER or not affordable(advice.cards):
+        return None
+    witness = recalled(advice.cards, deck(advice.cards, advice.seats), view["seat"], overheard(game, heard))
+    return BiddingForecaster(game, advice, view, witness)
 
-    To hear a whole story takes half a second, and a bot may be made anew for every question. What a witness concludes
-    hangs on the story alone, which everybody knows.
+
+def overheard(game: Game, heard: list[Fact]) -> list[Fact]:
+    """What a spectator would have heard: a witness wonders what the others think, who do not know its secrets."""
+    kinds = game.event_kinds
+    return [[row[0], row[1], UNHEARD] if kinds[row[0]].secret else row for row in heard]
+
+
+def recalled(cards: Cards, deck: Deck, me: int, heard: list[Fact]) -> Witness:
+    """A witness who has heard so much: the last one who knows the beginning of it, if there is one (a cache).
+
+    To hear a whole game takes half a second, and a bot may be made anew for every question. What a witness concludes
+    hangs on what everybody heard alone.
     """
     found: Witness | None = None
     with _looking:
         for witness in reversed(_witnesses):
-            if witness.deck is deck and witness.me == me and witness.story == story[: len(witness.story)]:
+            if witness.deck is deck and witness.me == me and witness.heard == heard[: len(witness.heard)]:
                 found = witness
                 _witnesses.remove(witness)
                 break
     if found is None:
         found = Witness(cards, deck, me)
-    found.hear(story)
+    found.hear(heard)
     with _looking:
         _witnesses.append(found)
         del _witnesses[:-REMEMBERED]
