@@ -10,6 +10,9 @@ from pathlib import Path
 
 import msgspec
 
+from ludoteka import bots
+from ludoteka.bots.seat import ask
+from ludoteka.kernel.chance import SeededChance
 from ludoteka.table.settings import Settings
 from ludoteka.table.thinkers import Query, Thinkers, answer
 from tests.table.support import at, fists, opened, owing, run, seated, step, until
@@ -109,5 +112,29 @@ def test_an_undo_while_a_bot_thinks(tmp_path: Path) -> None:
             revision = table.revision
             await asyncio.sleep(0.3)
             assert table.revision == revision, "the bot's answer to a question taken back is dropped"
+
+    run(scene())
+
+
+def test_facts_travel_to_bots_that_listen_alone_and_they_answer_as_at_the_table(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with opened(tmp_path) as house:
+            for game, seats, listening in (
+                ("for_the_king", ("search:iterations=20", "person"), True),
+                ("for_the_king", ("search:iterations=20:foreseen=0", "person"), False),
+                ("for_the_king", ("greedy", "person"), False),
+                ("viceroy", ("search:iterations=20", "person"), False),
+            ):
+                table = await seated(house, Settings(game, seats=seats, pace=10.0))
+                match = table._sitting.match
+                while not match.options(0):
+                    await table.play(at(table, 1), match.options(1)[0], table.revision)
+                query = table._query(0)
+                assert query.heard == (match.facts(0) if listening else None)
+                bot = bots.make(seats[0], match.game, SeededChance(query.luck))
+                assert answer(msgspec.json.encode(query)) == bot.choose(ask(match, 0))
+            table = await seated(house, Settings("for_the_king", seats=("person", "person")))
+            seat = owing(table)
+            assert table._query(seat, "hint").heard == table._sitting.match.facts(seat), "hints are a search's"
 
     run(scene())
