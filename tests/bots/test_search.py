@@ -46,8 +46,8 @@ class Blind:
     def projection(self, pos: Position) -> list[float]:
         return [float(each) for each in self.game.scores(pos)]
 
-    def foresight(self) -> None:
-        return None
+    def listens(self) -> bool:
+        return False
 
 
 class TaughtFists(Fists):
@@ -227,7 +227,7 @@ def test_a_rival_who_believes_what_it_sees_learns_from_worlds_dealt_for_it_alone
     walks = {}
     for redeal in (0.0, 0.5):
         bot = bots.make(
-            f"search:iterations=120:candidates=4:depth=60:foreseen=0:redeal={redeal}", game, SeededChance(3)
+            f"search:iterations=120:candidates=4:margin=100:depth=60:foreseen=0:redeal={redeal}", game, SeededChance(3)
         )
         assert isinstance(bot, Search)
         bot.think(ask(match, seat))

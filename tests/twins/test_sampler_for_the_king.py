@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -23,16 +24,13 @@ from tests.support.tables import modest, play_one
 
 Deal = tuple[tuple[int, ...], ...]
 
-HEAD = """game = "for_the_king"
-[removal]
-by_players = { 2 = 1 }
-"""
-DOMAINS = ["diplomacy", "entertainment", "livestock", "architecture", "military", "provisions"]
-
 
 def tiny_deck(folder: Path) -> Game:
     """Two players, ten cards, three turns: small enough to list every deal."""
-    text = HEAD + "".join(f'[[domain]]\nid = "{d}"\nname_en = "{d}"\n' for d in DOMAINS)
+    file = registry.folder("for_the_king") / "data" / "components.toml"
+    tables = re.split(r"(?m)^(?=\[)", file.read_text(encoding="utf-8"))
+    text = "".join(each for each in tables if not re.match(r"\[\[\w+_card]]", each))
+    text = re.sub(r"by_players = .*", "by_players = { 2 = 1 }", text)
     for number, domain in enumerate(["diplomacy", "diplomacy", "military", "military"]):
         letter = "AB"[number % 2]
         text += f'[[government_card]]\nid = "{domain}_{letter}"\ndomain = "{domain}"\nvalue = 2\nletter = "{letter}"\n'
