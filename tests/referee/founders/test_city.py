@@ -299,6 +299,22 @@ def test_a_strangers_bridge_delivers_nothing_even_for_the_one_who_built_the_road
     assert len(table.heard("delivered")) == 1  # the gems stand on the wrong bank for the orchids
 
 
+@rule("G.DEL.08", "G.DEL.01")
+def test_a_road_on_this_bank_lets_a_strangers_storehouse_deliver_over_its_owners_bridge() -> None:
+    for builder, points in ((1, [0, 3, 0]), (0, [0, 0, 0])):
+        scene = Scene(3).rich().hold(1, "knowledge")
+        scene.store("population", "J4")
+        scene.store("knowledge", "J6")
+        scene.road("K5", "L4", "N4")
+        scene.bridge(builder, "M4")
+        scene.building("university", "O4", cubes={"population": 2})
+        table = scene.table(0)
+        table.play("down trade_0", "road", "at K4")
+        table.chance()
+        assert table.pos.points == points
+        assert [told["seat"] for told in table.heard("delivered")] == ([1] if points[1] else [])
+
+
 @rule("G.DEL.09", "G.DEL.03", "G.PRE.10")
 def test_one_road_serves_two_buildings_and_completes_both() -> None:
     scene = Scene(3).hold(0, "gems", "livestock")

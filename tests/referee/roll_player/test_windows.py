@@ -127,6 +127,24 @@ def test_negotiate_refuses_a_chosen_card_by_its_own_rule() -> None:
     assert table.why(1, "die 1") == "R.CLR.19"
 
 
+@rule("R.WIN.05", "R.CLR.19")
+def test_negotiate_opens_the_window_again() -> None:
+    table = choosing(3, seat=0, pool="red1 blue2 green3 white4", owned=["", "climb", "negotiate"])
+    table.play(1, "pass").play(2, "use negotiate", "die STR1", "die 4")
+    assert table.pool() == "red1 green1 blue2 green3" or table.asked == ("arrange", 2)
+    table.play(2, "next red")
+    assert table.pool() == "red1 green1 blue2 green3"
+    assert table.asked == ("window", 1), "who had passed may answer the new pool"
+
+
+@rule("R.WIN.05", "R.CLR.19")
+def test_the_active_players_negotiate_opens_it_too() -> None:
+    table = choosing(2, pool="red1 blue2 green3", owned=["negotiate", "climb"])
+    table.play(1, "pass").play(0, "use negotiate", "die DEX1", "die 3")
+    assert table.pool() == "red1 blue2 green4"
+    assert table.asked == ("window", 1)
+
+
 @rule("R.CLR.18", "R.CLR.22", "R.CLA.03")
 def test_gold_for_gold_pays_again_and_the_thief_more() -> None:
     for hero, gold in (("warrior", 2), ("thief", 4)):
@@ -300,6 +318,18 @@ def test_the_ranger_stands_still_once_a_round_with_a_copy_too() -> None:
     assert table.row(0, "STR") == "green3 blue2"
     assert table.options("still") == []
     assert table.why(0, "still pickpocket") == "R.CLA.07"
+
+
+@rule("R.CLA.07")
+def test_the_ranger_stands_still_again_in_the_next_round() -> None:
+    table = phase(END, 2, heroes="ranger warrior", owned=["pickpocket search", ""], round=3, tokens="neutral neutral")
+    table.play(0, "still pickpocket")
+    assert table.options("still") == [] and "use search" in table.options()
+    table.play(0, "pass")
+    table.reveal("weak", "honest", "loyal")
+    assert table.asked == ("window", 0), "Search before the next roll"
+    assert table.pos.round == 4
+    assert "still search" in table.options()
 
 
 @rule("R.CLA.05", "R.CLN.02")

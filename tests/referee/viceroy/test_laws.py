@@ -251,6 +251,15 @@ def test_67_of_two_equal_gems_on_a_card_the_used_one_is_given(edition: str) -> N
 
 
 @both
+@rule("V.INF.09", "V.LEF.67")
+def test_67_a_used_gem_that_is_wanted_comes_used(edition: str) -> None:
+    table = trade("20@1/0:magic", "30@1/0:spent_red,power_12", "b4", edition)
+    table.play(0, "give 20 magic", "want 30 spent_red", *["gem blue"] * 3)
+    assert table.tokens(0) == ["20:spent_red"], "also in the hands of who took it"
+    assert table.tokens(1) == ["30:magic", "30:power_12"]
+
+
+@both
 @rule("V.LEF.67", "V.LEF.03")
 def test_67_a_stored_gem_counts_only_on_law_76(edition: str) -> None:
     table = trade("20@1/0:magic", "76@1/0:stored_blue,stored_red 30@1/1", "b3", edition)

@@ -261,6 +261,24 @@ def test_the_lowest_number_among_those_who_took_part_discards(edition: str) -> N
 
 @both
 @rule("V.VIR.11")
+def test_the_lowest_number_discards_although_it_has_just_won_a_card(edition: str) -> None:
+    table = company(
+        edition,
+        3,
+        1,
+        pyramids=["30@1/0", "10@1/0", "20@1/0"],
+        display={"blue_base": 1, "red_base": 2, "yellow_base": 4, "yellow_tip": 6},
+    )
+    table.all("gem red", "gem blue", "gem red")
+    table.draw("green")
+    assert got(table, 1) == [1], "the others want the same card and are still without one"
+    assert table.asked == ("cast_out", [1]), "10 before 20 and 30, card or no card"
+    table.play(1, "discard yellow_tip")
+    assert 6 in table.discard()
+
+
+@both
+@rule("V.VIR.11")
 def test_one_player_discards_for_each_virtual_attack(edition: str) -> None:
     table = company(edition, 2, 2, display={"red_base": 2, "yellow_base": 4, "yellow_tip": 6})
     table.all("gem red", "pass")

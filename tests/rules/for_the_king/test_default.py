@@ -120,6 +120,19 @@ def test_one_default_after_another() -> None:
     assert table.asked == ("reveal", -1)
 
 
+@rule("K.AUC.18", "K.DEF.07")
+def test_the_first_player_moves_on_when_everybody_has_defaulted() -> None:
+    table = auction(3, "D4A", ["D2F", "D2G", "D2H"], later="E1I E1H", first=1)
+    for seat in (1, 2, 0):
+        table.play(seat, "bid 5")
+        while table.pile("lot") == ["D4A"] and table.pos.stack[-1].about(table.pos)["number"]:
+            table.passes(table.asked[1])
+    assert table.heard(None, "unsold")[0]["rule"] == "K.DEF.07"
+    assert table.pos.first == 2
+    table.draw("E1I")
+    assert table.asked == ("bid_gold", 2)
+
+
 @rule("K.DEF.07")
 def test_the_last_who_is_left_may_pass() -> None:
     table = auction(2, "D4A", ["D2F", "G1"], later="E1I E1H")

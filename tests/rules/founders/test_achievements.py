@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ludoteka.games.founders.achievements import leads_a_district, meets
+from ludoteka.games.founders.city import HOUSE
 from ludoteka.games.founders.scoring import totals
 from tests.support.founders import Scene
 from tests.support.rule import rule
@@ -119,6 +120,20 @@ def test_a_mid_game_card_waits_for_the_second_completion() -> None:
         table.chance()
         assert table.pos.points == points
         assert table.match.over == (completed == 6)
+
+
+@rule("G.VAC.04")
+def test_a_mid_game_card_that_nobody_meets_then_is_closed() -> None:
+    scene = Scene(2, "achievements").goal("two_houses").completed(2).rich()
+    scene.house(0, "H4")
+    table = scene.table()
+    table.play("down trade_0", "coin")
+    table.chance()
+    assert table.pos.goals == [] and table.pos.scored == [scene.parts.goal_ids.index("two_houses")]
+    table.pos.lay_tile(HOUSE, table.cell("Q5") << 2, 0)
+    table.play("down trade_1", "coin")
+    table.chance()
+    assert table.pos.points == [0, 0], "too late"
 
 
 @rule("G.VAC.05", "G.END.04")
