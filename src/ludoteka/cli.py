@@ -216,6 +216,13 @@ def serve(
         int,
         typer.Option("--workers", metavar="N", min=1, max=64, help=_("Serve with so many processes, for many cores.")),
     ] = 1,
+    ops_port: Annotated[
+        int | None,
+        typer.Option("--ops-port", metavar="N", min=1, max=65535, help=_("A port of its own for health and metrics.")),
+    ] = None,
+    ops_host: Annotated[
+        str, typer.Option("--ops-host", metavar="HOST", help=_("The address on which that port listens."))
+    ] = "127.0.0.1",
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
     ] = False,
@@ -230,6 +237,8 @@ def serve(
         port,
         public="" if public_url is None else public_origin(public_url),
         proxies=trust_proxy,
+        ops_port=ops_port,
+        ops_host=ops_host,
         workers=workers,
         limited=not no_limits,
         keep=None if keep is None else span(keep),

@@ -153,7 +153,7 @@ def test_what_was_half_done_is_begun_anew(tmp_path: Path, over: str) -> None:
     run(scene())
 
 
-def test_one_that_fails_says_so_and_can_be_asked_for_again(
+def test_one_that_fails_says_so_and_can_beasked_for_again(
     tmp_path: Path, over: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
@@ -182,7 +182,7 @@ def test_a_question_never_waits_for_more_than_a_piece(
     async def noted(self: Thinkers, pool: Any, work: Any, sent: bytes) -> Any:
         order.append("piece" if work is analyses.review else "question")
         if work is analyses.review:
-            assert not self._asked, "a piece is begun though a question is being thought about"
+            assert not self.asked, "a piece is begun though a question is being thought about"
         return await done(self, pool, work, sent)
 
     monkeypatch.setattr(Thinkers, "_done", noted)
@@ -212,7 +212,7 @@ def test_it_goes_on_where_bots_never_pause(tmp_path: Path, over: str, monkeypatc
     async def scene() -> None:
         async with opened(tmp_path) as house:
             table = await house.table(over)
-            monkeypatch.setattr(house.thinkers, "_asked", 1)  # somebody always thinks
+            monkeypatch.setattr(house.thinkers, "asked", 1)  # somebody always thinks
             assert (await made(house, table, 1)).status == MADE
 
     run(scene())

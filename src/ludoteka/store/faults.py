@@ -103,6 +103,11 @@ class Watch:
         """What is wrong now."""
         return next(iter(self._failing.values()), None)
 
+    @property
+    def crowded(self) -> bool:
+        """Whether there is no room beside a file."""
+        return self._file is not None and bool(_crowded(self._file))
+
     def check(self) -> None:
         """Raise what is wrong before SQLite is asked, which maps a file beside the database into its memory.
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Engine, Executable, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from ludoteka.measures import Histogram
 from ludoteka.store.engines import VISITS
 from ludoteka.store.faults import Unkept, Watch
 from ludoteka.store.schema import entries
@@ -156,6 +159,10 @@ class Groups:
     def __init__(self, hand: Hand, where: str, watch: Watch) -> None:
         self.committed = 0
         """How many transactions there have been."""
+        self.lines: Final[Counter[str]] = Counter()
+        """How many lines of each kind were committed."""
+        self.latency: Final = Histogram(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
+        """Seconds that transactions took."""
         self._hand: Final = hand
         self._where: Final = where
         self._watch: Final = watch
@@ -202,6 +209,7 @@ class Groups:
                 self._ready.set()
 
     async def _write(self, group: list[Write]) -> None:
+        began = perf_counter()
         try:
             self._watch.check()
             await self._hand.commit(group)
@@ -213,7 +221,10 @@ class Groups:
                 group[0].done.set_exception(self._watch.failed("writing", error))
             return
         self.committed += 1
+        self.latency.observe(perf_counter() - began)
         self._watch.worked("writing")
         for write in group:
+            for line in write.lines:
+                self.lines[line["kind"]] += 1
             if not write.done.done():  # whoever waited may have gone
                 write.done.set_result(None)

@@ -8,13 +8,13 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
 
-from sqlalchemy import Executable, Select, delete, exists, func, insert, select, update
+from sqlalchemy import Executable, Select, case, delete, exists, false, func, insert, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store import engines, files
 from ludoteka.store.crew import Crew, Heard
-from ludoteka.store.faults import Watch, explained
+from ludoteka.store.faults import Full, Unkept, Watch, explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
 from ludoteka.store.leases import Leases
 from ludoteka.store.notices import FORGOTTEN, REWRITTEN, Notices
@@ -180,6 +180,28 @@ class Store:
             raise self.watch.failed("reading", error) from error
         self.watch.worked("reading")
         return rows
+
+    async def fault(self) -> Unkept | None:
+        """What prevents the store from answering or keeping something now; None when nothing does."""
+        try:
+            await self.read(select(literal(1)))
+            known = self.watch.fault
+            if known is not None and not (isinstance(known, Full) and self.watch.crowded):
+                # Nobody may have tried since; a change of nothing finds out whether it is over.
+                await self.groups.submit([], [(update(tables).where(false()).values(finished=None), None)], [])
+        except Unkept as fault:
+            return fault
+        return self.watch.fault
+
+    async def census(self) -> dict[str, int]:
+        """How many tables there are in each state."""
+        open_seat = exists().where((seats.c.table == tables.c.id) & (seats.c.bot == "") & (seats.c.token == ""))
+        state = case((tables.c.finished.is_not(None), "over"), (open_seat, "gathering"), else_="playing")
+        each = select(state.label("state")).subquery()
+        found = dict.fromkeys(("gathering", "playing", "over"), 0)
+        for name, number in await self.read(select(each.c.state, func.count()).group_by(each.c.state)):
+            found[name] = number
+        return found
 
     async def table(self, id: str) -> TableRow | None:
         found = await self.read(select(tables).where(tables.c.id == id))

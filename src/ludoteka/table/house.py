@@ -126,6 +126,11 @@ class House(Residents):
 
     # Tables
 
+    @property
+    def loaded(self) -> int:
+        """How many tables are in the memory."""
+        return len(self._tables)
+
     async def open_table(self, settings: Settings, host: Person | None = None) -> Table:
         """A new table. The host sits down like everybody, by `Table.join`."""
         fit = settings.checked()

@@ -22,6 +22,7 @@ import msgspec
 from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.measures import Histogram
 
 if TYPE_CHECKING:
     from ludoteka.bots.seat import Question
@@ -111,8 +112,10 @@ class Thinkers:
         """How often the processes had to be started anew."""
         self._pool: _Pool | None = None
         self._closed = False
-        self._asked = 0
-        """How many questions are being thought about."""
+        self.asked = 0
+        """How many questions are being thought about, or wait for it."""
+        self.times: Final = Histogram(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60)
+        """Seconds from a question to its answer."""
         self._answered = 0.0
         """When the last one was answered."""
         self._spare: Final = asyncio.Lock()
@@ -177,19 +180,22 @@ class Thinkers:
         now = asyncio.get_running_loop().time
         due = now() + PATIENCE
         while now() < due:
-            free = self._asked + 1 < self.number  # even with the piece nobody has to wait
-            if free or (not self._asked and now() - self._answered >= LULL):
+            free = self.asked + 1 < self.number  # even with the piece nobody has to wait
+            if free or (not self.asked and now() - self._answered >= LULL):
                 return
             await asyncio.sleep(LULL / 4)
 
     @contextmanager
     def _question(self) -> Iterator[None]:
-        self._asked += 1
+        now = asyncio.get_running_loop().time
+        self.asked += 1
+        began = now()
         try:
             yield
         finally:
-            self._asked -= 1
-            self._answered = asyncio.get_running_loop().time()
+            self.asked -= 1
+            self._answered = now()
+            self.times.observe(self._answered - began)
 
     def _workers(self) -> _Pool:
         if self._pool is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
@@ -35,8 +35,14 @@ RETRY: Final = 3
 _log: Final = logging.getLogger("ludoteka.web")
 
 
-def make(where: Path | str | House, limits: Limits | None = None, front: Front | None = None) -> Litestar:
-    """The application over a folder, a database, or a house that is open already."""
+def make(
+    where: Path | str | House,
+    limits: Limits | None = None,
+    front: Front | None = None,
+    more: Sequence[Any] = (),
+    lifespan: Sequence[AbstractAsyncContextManager[None]] = (),
+) -> Litestar:
+    """The application over a folder, a database, or a house that is open already; with what else it is to answer."""
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -52,8 +58,8 @@ def make(where: Path | str | House, limits: Limits | None = None, front: Front |
 
     pages: list[Any] = [*tables.HANDLERS, *accounts.HANDLERS, *library.HANDLERS, *cinema.HANDLERS, *analysis.HANDLERS]
     return Litestar(
-        route_handlers=[*pages, api.ROUTER, analysis_for_programs.ROUTER],
-        lifespan=[open_house],
+        route_handlers=[*pages, api.ROUTER, analysis_for_programs.ROUTER, *more],
+        lifespan=[open_house, *lifespan],
         request_class=Reading,
         state=State({"studio": Studio(), "limits": limits or Limits(), "front": front or Front()}),
         before_request=_admit,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -140,6 +141,8 @@ class Limits:
         self._sockets: Final = Crowd(sockets)
         self._watching: Final = Crowd(watching)
         self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
+        self.refused: Final[Counter[str]] = Counter()
+        """Who asked for too much, and of what."""
 
     def ask(self, address: str) -> bool:
         """An ordinary request."""
@@ -161,7 +164,14 @@ class Limits:
     def socket(self, address: str, table: str) -> Iterator[bool]:
         """An open socket at a table: whether there is room for it, of those of an address and of those of a table."""
         with _held(self._sockets, address) as one, _held(self._watching, table) as other:
+            if not (one and other):
+                self.refused["sockets"] += 1
             yield one and other
+
+    @property
+    def open_sockets(self) -> int:
+        """How many sockets are open at tables."""
+        return sum(self._watching.held.values())
 
     def enter(self, address: str, login: str, device: str = "") -> bool:
         """A password for an account, from an address and perhaps a device on which it was right before.
@@ -186,7 +196,10 @@ class Limits:
         bucket = self._buckets.get((what, address))
         if bucket is None:
             bucket = self._buckets[what, address] = Bucket(size, rate)
-        return bucket.take()
+        if bucket.take():
+            return True
+        self.refused[what] += 1
+        return False
 
     def _tidy(self) -> None:
         """Forget the buckets that are full again; and the oldest, when that is not enough."""

@@ -137,7 +137,7 @@ class Visit:
         """What the browser has, by the digest of each region."""
         self._sent: Final[dict[str, Drawn]] = {}
         """What was last sent of each region over this connection; the next is told by the difference."""
-        self._silence: Final = limits.silence
+        self._limits: Final = limits
         self._patience: Final = limits.patience()
         self._hinting: asyncio.Task[None] | None = None
 
@@ -145,9 +145,10 @@ class Visit:
         """Until the browser goes, or is sent away."""
         try:
             try:
-                async with beside(self._guard()), asyncio.timeout(self._silence):
+                async with beside(self._guard()), asyncio.timeout(self._limits.silence):
                     hello = await self._hear()
             except TimeoutError:
+                self._limits.refused["silent"] += 1
                 await self.socket.close(SILENT)
                 return
             if hello is None or hello.do != "hello" or not await self._admitted():

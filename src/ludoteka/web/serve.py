@@ -36,6 +36,9 @@ def serve(service: Service, voice: Voice) -> None:
     if not service.limited and service.host not in LOOPBACK:
         raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
     listening = _listen(service.host, service.port)
+    if service.ops_port is not None:
+        for number in range(service.workers):  # each process takes its own; whether it can is to be told now
+            _listen(service.ops_host, service.ops_port + number, "--ops-port").close()
     if isinstance(service.data, Path):
         _fit_folder(service.data)
     if service.workers == 1:
@@ -94,7 +97,7 @@ def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, option: str = "--port") -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
     except socket.gaierror:
@@ -109,7 +112,7 @@ def _listen(host: str, port: int) -> socket.socket:
         code = getattr(error, "errno", None)
         if code == errno.EADDRINUSE:
             raise BadRequest(
-                "port {port} of {host} is taken; choose another with --port", port=port, host=host
+                "port {port} of {host} is taken; choose another with {option}", port=port, host=host, option=option
             ) from None
         why = getattr(error, "strerror", None) or str(error)
         raise BadRequest("port {port} of {host} cannot be served: {why}", port=port, host=host, why=why) from None
@@ -140,17 +143,26 @@ def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
     print(said, file=sys.stderr, flush=True)
 
 
-def server_of(service: Service, house: House) -> uvicorn.Server:
-    """What answers the visitors of a house."""
+def server_of(service: Service, house: House, number: int = 0) -> uvicorn.Server:
+    """What answers the visitors of a house, and those who run it; in one of several processes, by its number."""
     import uvicorn
 
+    from ludoteka.web import ops
     from ludoteka.web.app import make
     from ludoteka.web.doors import Config
-    from ludoteka.web.guards import no_limits
+    from ludoteka.web.guards import Limits, no_limits
+    from ludoteka.web.panel import Panel
 
+    limits, keeper = Limits() if service.limited else no_limits(), _doorkeeper(service)
+    panel = Panel(house, limits, keeper)
+    listening = _listen(service.ops_host, service.ops_port + number, "--ops-port") if service.ops_port else None
+    beside = ops.open_panel(panel, listening, Front(LOOPBACK if service.ops_host in LOOPBACK else ()))
     front = Front(LOOPBACK if service.host in LOOPBACK else (), service.public, service.proxies)
-    app = make(house, None if service.limited else no_limits(), front)
-    return uvicorn.Server(Config(app, _doorkeeper(service)))
+    # Where a proxy passes on what visitors ask for, they must not ask for this; and one of several is not the server.
+    among = service.host in LOOPBACK and not (listening or service.public or service.proxies or service.workers > 1)
+    app = make(house, limits, front, [ops.ROUTER] if among else [], [beside])
+    app.state.panel = panel
+    return uvicorn.Server(Config(panel.counting(app), keeper))
 
 
 def _announce(service: Service, listening: socket.socket, voice: Voice) -> None:

@@ -21,6 +21,9 @@ class Service(NamedTuple):
     """How many proxies are believed about where a visitor comes from."""
     workers: int = 1
     """How many processes serve the tables."""
+    ops_port: int | None = None
+    """Where health and metrics are answered, by the first worker, and on the next ports by the others."""
+    ops_host: str = "127.0.0.1"
     limited: bool = True
     """Whether one address may ask for so much only."""
     keep: float | None = None

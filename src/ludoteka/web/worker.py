@@ -42,7 +42,7 @@ async def _work(service: Service, server: str, number: int, words: socket.socket
     thinkers = max(1, ((os.cpu_count() or 2) - 1) // service.workers)
     house = await House.open(service.data, thinkers, service.keep if number == 0 else None, crew)
     try:
-        answering = server_of(service, house)
+        answering = server_of(service, house, number)
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _end, answering)
         serving = asyncio.create_task(answering._serve([]))
         listening = asyncio.create_task(_listen(reader, crew, answering))
