@@ -1,4 +1,4 @@
-"""The unit of systemd and the container file say what is so."""
+"""The unit of systemd, the container file and the sites of proxies say what is so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from ludoteka.web.front import public_origin
+from ludoteka.web.service import Service
 from tests.support.patience import LONGEST
+from tests.support.proxies import nginx_program, recommended, whole
 
 ROOT = Path(__file__).resolve().parents[2]
 UNIT = ROOT / "deploy" / "ludoteka.service"
@@ -65,6 +68,35 @@ def test_the_container_copies_and_runs_what_there_is() -> None:
     assert told["ENTRYPOINT"] == ["python", "-P", "-m", "ludoteka"]
     accepts(*told["CMD"])
     assert told["CMD"][told["CMD"].index("--data") + 1] in [rest for name, rest in lines if name == "VOLUME"]
+
+
+def test_the_site_is_understood_by_nginx(tmp_path: Path) -> None:
+    file = whole(tmp_path, recommended(tmp_path, 8443, 8080, "http://127.0.0.1:8000"))
+    done = subprocess.run(
+        [nginx_program(), "-t", "-p", str(tmp_path), "-c", str(file)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0 and "[warn]" not in done.stderr, done.stderr
+
+
+def test_the_site_is_understood_by_caddy() -> None:
+    checker = shutil.which("caddy")
+    if checker is None:
+        print("the Caddyfile is not checked: caddy is not installed")
+        pytest.skip("caddy is not installed")
+    command = [checker, "validate", "--adapter", "caddyfile", "--config", str(ROOT / "deploy" / "Caddyfile")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
+def test_the_server_that_belongs_to_a_site(name: str) -> None:
+    text = (ROOT / "deploy" / name).read_text()
+    found = re.search(r"^#   ludoteka (serve .*)$", text, re.MULTILINE)
+    assert found is not None
+    arguments = shlex.split(found[1])
+    accepts(*arguments)
+    assert public_origin(arguments[arguments.index("--public-url") + 1]).removeprefix("https://") in text
+    assert f"127.0.0.1:{Service('').port}" in text, "where the server listens"
 
 
 def test_the_commands_of_the_page_exist() -> None:

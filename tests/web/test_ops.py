@@ -11,18 +11,13 @@ import pytest
 
 from tests.store.cluster import own_cluster
 from tests.support.patience import LONGEST, until
+from tests.support.proxies import free_port
 from tests.support.web import Served, open_table, refused, served, sit, state, until_over, visit
 
 PUBLIC = ("--public-url", "https://games.example")
 PATHS = ("/health/live", "/health/ready", "/metrics")
 
 _SAMPLE = re.compile(r'([a-z_]+)(\{[a-z]+="[\w.+]+"\})? (\d+(?:\.\d+)?(?:e[+-]\d+)?)')
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def read(text: str) -> dict[str, float]:
