@@ -16,6 +16,7 @@ from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.faults import Taken
 from ludoteka.store.store import Store
 from ludoteka.table import rules
+from ludoteka.table.aside import aside
 from ludoteka.table.rules import refused
 from ludoteka.table.table import Table
 from ludoteka.table.thinkers import Thinkers
@@ -109,11 +110,11 @@ class Analyses:
         key = (table.id, found.iterations)
         if found.status == MADE:
             return found
+        moves, record = await aside(_recorded, table)
         if key in self._tasks:
             return self._progress[key]
-        record = table.record()
-        begun = self._progress[key] = State(THINKING, found.iterations, 0, len(record.data["moves"]))
-        task = self._tasks[key] = asyncio.create_task(self._make(key, record.to_json()))
+        begun = self._progress[key] = State(THINKING, found.iterations, 0, moves)
+        task = self._tasks[key] = asyncio.create_task(self._make(key, record))
         task.add_done_callback(lambda ended: self._end(key, ended))
         return begun
 
@@ -150,6 +151,12 @@ class Analyses:
             task.cancel()
         if ending:
             await asyncio.wait(ending)
+
+
+def _recorded(table: Table) -> tuple[int, str]:
+    """How many moves a game had, and its record as it travels."""
+    record = table.record()
+    return len(record.data["moves"]), record.to_json()
 
 
 def _key(table: Table, iterations: int | None) -> Key:

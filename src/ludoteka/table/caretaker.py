@@ -16,7 +16,8 @@ from ludoteka.store.schema import entries, keys, people, removal, seats, tables
 from ludoteka.store.visits import Visit
 from ludoteka.table.erasure import erased, guests_of
 from ludoteka.table.lines import Closed, Erased, Seating, kind, written
-from ludoteka.table.people import fit_login, new_secret, password_hash, sealed
+from ludoteka.table.names import fit_login
+from ludoteka.table.people import new_secret, password_hash, sealed
 from ludoteka.table.settings import Settings
 
 STATUSES: Final = ("gathering", "playing", "over", "closed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from ludoteka.table.names import visible
 from ludoteka.table.rules import CHAT, refused
 
 LONGEST: Final = 500
@@ -18,8 +19,7 @@ def fit_text(text: str) -> str:
     """A message as it is kept: one line, nothing invisible in it."""
     if len(text) > 4 * LONGEST:
         raise refused(CHAT)
-    normal = unicodedata.normalize("NFC", text)
-    fit = " ".join("".join([sign if sign.isprintable() else " " for sign in normal]).split())
+    fit = " ".join(visible(" ".join(unicodedata.normalize("NFC", text).split())).split())
     if not 1 <= len(fit) <= LONGEST:
         raise refused(CHAT)
     return fit

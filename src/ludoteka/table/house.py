@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from ludoteka.kernel.chance import ProvableChance
+from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.crew import Crew
 from ludoteka.store.faults import Unkept
@@ -24,6 +25,7 @@ from ludoteka.store.rows import SeatRow, TableRow
 from ludoteka.store.store import Store
 from ludoteka.table import people
 from ludoteka.table.analyses import Analyses
+from ludoteka.table.aside import aside
 from ludoteka.table.authority import PATIENCE, gone
 from ludoteka.table.people import Person
 from ludoteka.table.residents import Residents
@@ -133,8 +135,7 @@ class House(Residents):
 
     async def open_table(self, settings: Settings, host: Person | None = None) -> Table:
         """A new table. The host sits down like everybody, by `Table.join`."""
-        fit = settings.checked()
-        game = the_game(fit.game, fit.edition, fit.players, fit.variants)
+        fit, game = await aside(_ready, settings)
         secret = token_bytes(32)
         row = TableRow(
             self._new_id(),
@@ -157,7 +158,7 @@ class House(Residents):
             for place, seat in enumerate(fit.seats)
         ]
         await self.store.add_table(row, seated)
-        table = Table(self.store, self.thinkers, row, [])
+        table = await aside(Table, self.store, self.thinkers, row, [])
         await self._keep_table(table)
         return table
 
@@ -184,11 +185,13 @@ class House(Residents):
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Table:
-        row = await self.store.table(id) if len(id) <= 32 else None
+        row = await self.store.table(id) if len(id) <= 32 and id.isprintable() else None
         if row is None:
             raise gone()
-        table = Table(self.store, self.thinkers, row, await self.store.lines(id))
+        table = await aside(Table, self.store, self.thinkers, row, await self.store.lines(id))
         await self._keep_table(table)
+        if not self.store.alone:  # another server may have written meanwhile
+            await table.refresh()
         return table
 
     def _loaded(self, id: str, task: asyncio.Task[Table]) -> None:
@@ -283,6 +286,8 @@ class House(Residents):
         if await self.store.stirred():
             self._stirred = True
         if self._stirred:
+            if self._loading:  # what is being read may be from before
+                await asyncio.wait(list(self._loading.values()))
             await self._meet_again()
             for table in list(self._tables.values()):
                 await self._look_again(table)
@@ -352,3 +357,9 @@ class House(Residents):
         for found in await self.tables_of(guest):
             with suppress(BadRequest):  # made with other rules: nobody can write to it any more
                 await (await self.table(found.id)).hand_over(guest, person)
+
+
+def _ready(settings: Settings) -> tuple[Settings, Game]:
+    """What a table is opened with, checked and filled in, and its game."""
+    fit = settings.checked()
+    return fit, the_game(fit.game, fit.edition, fit.players, fit.variants)

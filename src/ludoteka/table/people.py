@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
-import unicodedata
 from secrets import token_urlsafe
 from typing import Final, NamedTuple
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.store.rows import PersonRow
-from ludoteka.table.rules import NAME, refused
 
-LONGEST_NAME: Final = 24
-LOGIN: Final = re.compile(r"[\w.\-]{2,32}")
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 256
 
@@ -45,21 +40,6 @@ def new_id() -> str:
 def sealed(secret: str) -> str:
     """What the store keeps of a secret. It is long and random, so a plain hash cannot be searched."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def fit_name(name: str) -> str:
-    """A name as it is shown: no line breaks, nothing invisible or turning the direction of writing."""
-    fit = " ".join(unicodedata.normalize("NFC", name).split())
-    if not fit or len(fit) > LONGEST_NAME or not fit.isprintable():
-        raise refused(NAME)
-    return fit
-
-
-def fit_login(login: str) -> str:
-    fit = unicodedata.normalize("NFKC", login).casefold().strip()
-    if not LOGIN.fullmatch(fit):
-        raise BadRequest("the name of an account has 2 to 32 letters, digits, dots, dashes or underscores")
-    return fit
 
 
 def fit_password(password: str) -> None:

@@ -13,6 +13,7 @@ from ludoteka.store.faults import Taken
 from ludoteka.store.rows import PersonRow
 from ludoteka.store.store import Store
 from ludoteka.table import people, rules
+from ludoteka.table.names import fit_login, fit_name, new_login
 from ludoteka.table.people import Person
 from ludoteka.table.sessions import Session
 
@@ -34,7 +35,7 @@ class Residents:
 
     async def guest(self, name: str = "") -> tuple[Person, str]:
         """Somebody new, and the secret by which they are known again."""
-        row = PersonRow(people.new_id(), people.fit_name(name) if name else "", None, None, time.time())
+        row = PersonRow(people.new_id(), fit_name(name) if name else "", None, None, time.time())
         await self.store.add_person(row)
         return people.person(row), await self._new_key(people.person(row))
 
@@ -94,14 +95,14 @@ class Residents:
     async def rename(self, person: Person, name: str) -> Person:
         """Go by another name from now on."""
         row = await self._row(person)
-        return await self._change(row._replace(name=people.fit_name(name)))
+        return await self._change(row._replace(name=fit_name(name)))
 
     async def register(self, person: Person, login: str, password: str) -> Person:
         """Give a guest an account, which keeps what they have."""
         row = await self._row(person)
         if row.login is not None:
             raise BadRequest("you have an account already")
-        fit = people.fit_login(login)
+        fit = new_login(login)
         hash = await asyncio.to_thread(people.password_hash, password)
         try:
             return await self._change(row._replace(login=fit, password=hash))
@@ -111,7 +112,7 @@ class Residents:
     async def log_in(self, login: str, password: str) -> tuple[Person, str]:
         """Who has this account, and a new secret for this device; a wrong password is `Refused`."""
         try:
-            fit = people.fit_login(login)
+            fit = fit_login(login)
         except BadRequest:
             fit = ""
         row = await self.store.person_with_login(fit) if fit else None

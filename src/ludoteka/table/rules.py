@@ -13,6 +13,7 @@ SEAT: Final = "table.seat"
 AWAY: Final = "table.away"
 FULL: Final = "table.full"
 NAME: Final = "table.name"
+NAMESAKE: Final = "table.namesake"
 KEY: Final = "table.key"
 CHAT: Final = "table.chat"
 RECORD: Final = "table.record"
@@ -32,7 +33,8 @@ _SAYINGS: Final = {
     SEAT: say("There is no such seat here, or it is not yours."),
     AWAY: say("A bot plays on for you; return to your seat first."),
     FULL: say("No seat is open here."),
-    NAME: say("A name has 1 to 24 printable characters, and nobody else at the table has it."),
+    NAME: say("A name has 1 to 24 characters that everybody can see."),
+    NAMESAKE: say("Somebody at the table has this name, or one that looks like it."),
     KEY: say("This request was sent before with another content."),
     CHAT: say("A message has 1 to 500 characters, and not too many are sent in a short time."),
     RECORD: say("The record and the secret of chance are told when the game is over."),

@@ -14,7 +14,8 @@ from ludoteka.table.chatter import fit_rate, fit_text
 from ludoteka.table.display import Display
 from ludoteka.table.hints import Hint
 from ludoteka.table.lines import Chat, Hinting, Line, Move, Renewed, Seating, Undo, Withdrawn
-from ludoteka.table.people import Person, fit_name, new_secret, sealed
+from ludoteka.table.names import fit_name, likeness
+from ludoteka.table.people import Person, new_secret, sealed
 from ludoteka.table.places import Place
 from ludoteka.table.rules import refused
 from ludoteka.table.states import ClockState, SeatState
@@ -49,8 +50,8 @@ class Table(Display):
                 return Seating(mine.seat, "key", token=sealed(token))
             if not free or (seat is not None and seat not in free):
                 raise refused(rules.FULL)
-            if fit in [chair.name for chair in chairs]:
-                raise refused(rules.NAME)
+            if likeness(fit) in [likeness(chair.name) for chair in chairs]:
+                raise refused(rules.NAMESAKE)
             return Seating(free[0] if seat is None else seat, "joined", fit, who, "", sealed(token))
 
         await self._write(plan)
@@ -108,10 +109,10 @@ class Table(Display):
                 self._held(place)
             if not 0 <= seat < self._row.players or not self._sitting.chairs[seat].open:
                 raise refused(rules.FULL)
-            names = [chair.name for chair in self._sitting.chairs]
+            taken = [likeness(chair.name) for chair in self._sitting.chairs]
             name = base = bot.split(":", maxsplit=1)[0]
             number = 1
-            while name in names:
+            while likeness(name) in taken:
                 number += 1
                 name = f"{base} {number}"
             return Seating(seat, "bot", name, "", bot)

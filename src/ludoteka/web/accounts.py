@@ -10,6 +10,7 @@ from litestar.response import Redirect
 
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table import people
+from ludoteka.table.names import LONGEST_NAME, new_login
 from ludoteka.table.people import Person
 from ludoteka.web import visitors
 from ludoteka.web.bodies import Form, form_of
@@ -42,7 +43,7 @@ async def _account(request: AnyRequest, status: int = 200, form: str = "", wrong
         login=login,
         shortest=people.SHORTEST_PASSWORD,
         longest=people.LONGEST_PASSWORD,
-        longest_name=people.LONGEST_NAME,
+        longest_name=LONGEST_NAME,
     )
 
 
@@ -50,7 +51,7 @@ async def _wrong(request: AnyRequest, form: str, login: str, error: BadRequest |
     """The same page with what was wrong; the password is never sent back."""
     reader = await visitors.reader_of(request)
     status = 409 if isinstance(error, Refused) else 400
-    return await _account(request, status, form, visitors.why(reader, error), login[: people.LONGEST_NAME])
+    return await _account(request, status, form, visitors.why(reader, error), login[:LONGEST_NAME])
 
 
 def _entered(form: Form) -> tuple[str, str]:
@@ -65,15 +66,15 @@ async def register(request: AnyRequest) -> Response[Any]:
     login, password = _entered(await form_of(request))
     house = visitors.house_of(request)
     try:
-        people.fit_login(login)
+        new_login(login)
         people.fit_password(password)
         person = await visitors.person_of(request)
         secret = ""
         if person is None:
-            person, secret = await house.guest(login.strip()[: people.LONGEST_NAME])
+            person, secret = await house.guest(login.strip()[:LONGEST_NAME])
         person = await house.register(person, login, password)
         if not person.name:
-            await house.rename(person, login.strip()[: people.LONGEST_NAME])
+            await house.rename(person, login.strip()[:LONGEST_NAME])
     except (BadRequest, Refused) as error:
         return await _wrong(request, "register", login, error)
     return await _known(request, person, secret)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ludoteka.bots.analysis import Analysis, Verdict
 from ludoteka.table.analyses import State
+from ludoteka.table.aside import aside
 from ludoteka.web import visitors
 from ludoteka.web.film import ALL, DASHES, Eyes, Film, film_of
 from ludoteka.web.guards import address_of, from_our_pages, slow_down
@@ -25,11 +26,9 @@ BOTTOM: Final = 132
 HEIGHT: Final = 144
 
 
-async def panel(request: AnyRequest, film: Film, eyes: Eyes, moment: int) -> Markup:
+def panel(film: Film, eyes: Eyes, moment: int, state: State, language: str) -> Markup:
     """What stands beside the replay: the button, how far it is, or the analysis."""
-    reader = await visitors.reader_of(request)
-    state = await visitors.house_of(request).analyses.state(film.table)
-    words = Narrator(film.game, reader.language, film.names)
+    words = Narrator(film.game, language, film.names)
     context: dict[str, Any] = {
         "table": film.table.id,
         "as_": eyes.name,
@@ -40,7 +39,7 @@ async def panel(request: AnyRequest, film: Film, eyes: Eyes, moment: int) -> Mar
     if state.found is not None:
         context |= _told(film, state.found, words)
         context["chart"]["x"] = _x(film, moment) - 4
-    return Markup(press(reader.language).get_template("analysis.jinja").render(context))
+    return Markup(press(language).get_template("analysis.jinja").render(context))
 
 
 def _percent(state: State) -> int:
@@ -113,13 +112,15 @@ def _x(film: Film, moment: int) -> float:
 async def look(request: AnyRequest, id: str) -> Page:
     """The analysis as far as it is: a piece of the replay's page."""
     film = await film_of(request, id)
-    return visitors.html(await panel(request, film, film.eyes(request.query_params.get("as", ALL)), film.last))
+    eyes = film.eyes(request.query_params.get("as", ALL))
+    state = await visitors.house_of(request).analyses.state(film.table)
+    return visitors.html(await aside(panel, film, eyes, film.last, state, visitors.language_of(request)))
 
 
 @post("/table/{id:str}/analysis", guards=[from_our_pages], include_in_schema=False)
 async def begin(request: AnyRequest, id: str) -> Response[Any]:
     """Have the game analysed."""
-    table = await visitors.table_of(request, id)
+    table = await visitors.looking_back(request, id)
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     await visitors.house_of(request).analyses.begin(table)

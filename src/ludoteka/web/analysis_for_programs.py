@@ -12,7 +12,7 @@ from ludoteka.language import Speaker
 from ludoteka.table.analyses import State
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
-from ludoteka.web.api import AnyRequest, Language
+from ludoteka.web.api import AnyRequest, Language, looking_back
 from ludoteka.web.guards import address_of, slow_down
 
 Iterations = Annotated[
@@ -78,7 +78,7 @@ def _retrospect(table: Table, state: State, language: str) -> Retrospect:
 async def analysis(
     request: AnyRequest, id: str, iterations: Iterations = None, language: Language = "en"
 ) -> Retrospect:
-    table = await visitors.table_of(request, id)
+    table = await looking_back(request, id)
     return _retrospect(table, await visitors.house_of(request).analyses.state(table, iterations), language)
 
 
@@ -89,7 +89,7 @@ async def analysis(
     status_code=202,
 )
 async def analyse(request: AnyRequest, id: str, iterations: Iterations = None, language: Language = "en") -> Retrospect:
-    table = await visitors.table_of(request, id)
+    table = await looking_back(request, id)
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     return _retrospect(table, await visitors.house_of(request).analyses.begin(table, iterations), language)

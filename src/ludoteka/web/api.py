@@ -14,11 +14,13 @@ from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
 from litestar.params import Parameter
 
 from ludoteka.kernel.events import heard
+from ludoteka.kernel.game import Game
 from ludoteka.language import LANGUAGES, Speaker
 from ludoteka.store.faults import Unkept
+from ludoteka.table.aside import aside
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import Settings
-from ludoteka.table.streams import Subscription
+from ludoteka.table.streams import Subscription, Told
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.guards import Bucket, address_of, slow_down
@@ -200,11 +202,18 @@ def _may_see(request: AnyRequest, table: Table, behind: int | None) -> int | Non
     return None if place is None else place.seat
 
 
+async def looking_back(request: AnyRequest, id: str) -> Table:
+    """A table whose record is asked for: where nobody may watch, only those who sat there get it."""
+    table = await visitors.table_of(request, id)
+    _may_see(request, table, None)
+    return table
+
+
 def _speaker(table: Table, language: str) -> Speaker:
     return Speaker(table.game, language if language in LANGUAGES else "en", [seat.name for seat in table.seats()])
 
 
-def _state(table: Table) -> TableState:
+def _state(table: Table, seated: bool = False) -> TableState:
     over = table.status == "over"
     return TableState(
         table.id,
@@ -216,7 +225,7 @@ def _state(table: Table) -> TableState:
         table.revision,
         [Seat(one.seat, one.name, one.bot, one.open, one.away, one.owing, one.shown) for one in table.seats()],
         table.commitment,
-        table.secret,
+        table.secret if seated or table.settings.watched else None,
         table.scores() if over else None,
         table.ranking() if over else None,
     )
@@ -239,7 +248,8 @@ async def create_table(request: AnyRequest, data: Settings) -> TableState:
 
 @get("/tables/{id:str}", operation_id="getTable", summary="A table from outside")
 async def get_table(request: AnyRequest, id: str) -> TableState:
-    return _state(await visitors.table_of(request, id))
+    table = await visitors.table_of(request, id)
+    return _state(table, _place_of(request, table) is not None)
 
 
 @post("/tables/{id:str}/seats", operation_id="join", summary="Sit down; the answer holds the seat's token")
@@ -357,17 +367,25 @@ async def log(
     table = await visitors.table_of(request, id)
     seat = _may_see(request, table, behind)
     speaker = _speaker(table, language)
+    return await aside(_facts, table.game, table.log(seat, after), speaker, seat)
+
+
+def _facts(game: Game, lines: list[Told], speaker: Speaker, seat: int | None) -> list[Fact]:
     return [
-        Fact(line.revision, heard(line.event, table.game.event_kinds, seat), speaker.event(line.event, seat))
-        for line in table.log(seat, after)
+        Fact(line.revision, heard(line.event, game.event_kinds, seat), speaker.event(line.event, seat))
+        for line in lines
         if line.event is not None
     ]
 
 
 @get("/tables/{id:str}/record", operation_id="record", summary="The whole match, once it is over")
 async def record(request: AnyRequest, id: str) -> Response[bytes]:
-    table = await visitors.table_of(request, id)
-    return Response(table.record().to_json().encode(), media_type="application/json")
+    table = await looking_back(request, id)
+    return Response(await aside(_record, table), media_type="application/json")
+
+
+def _record(table: Table) -> bytes:
+    return table.record().to_json().encode()
 
 
 @websocket("/tables/{id:str}/events")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import ClientException, HTTPException
@@ -20,13 +21,14 @@ from litestar.types import Scope
 import ludoteka
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.store.faults import Full, ReadOnly, Unkept
+from ludoteka.table.aside import aside
 from ludoteka.table.house import House
 from ludoteka.web import accounts, analysis, analysis_for_programs, api, cinema, library, tables, visitors
 from ludoteka.web.bodies import Reading
 from ludoteka.web.front import Front
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
-from ludoteka.web.pages import page
+from ludoteka.web.pages import page, prepare
 
 LARGEST_REQUEST: Final = 64 * 1024
 RETRY: Final = 3
@@ -46,6 +48,8 @@ def make(
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
+        await aside(prepare)
+        await aside(app.plugins.get(OpenAPIPlugin).provide_openapi_schema)
         if isinstance(where, House):
             app.state.house = where
             yield

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ludoteka.table.streams import Told
 from ludoteka.web.drawing import Painter
@@ -14,6 +15,8 @@ LOG: Final = 400
 """Lines of the log on a page; the record has them all."""
 LINES: Final = 64
 """Lines that are kept as they were told, until everybody has them."""
+SOME: Final = 25
+"""Lines of a long log that are told between two turns of the event loop."""
 MINE: Final = ' class="mine"'
 
 
@@ -51,6 +54,14 @@ class Retold:
         return f'<li data-r="{line.revision}"{MINE if mine else ""}>{doer}{self.said}{cited}</li>'
 
 
+class Rehearsal(NamedTuple):
+    """A whole log told beforehand, line by line, with the names that people had then."""
+
+    era: int
+    lines: dict[int, Retold]
+    """By the identity of the lines, which they keep alive."""
+
+
 class Chronicle:
     """Says what happened at a table."""
 
@@ -60,14 +71,36 @@ class Chronicle:
         self._scribe: Final = scribe
         self._painter: Final = painter
         self._kept: Final[dict[int, Retold]] = {}
+        self._era = 0
+        """How often people got other names."""
 
     def forget(self) -> None:
         """People have other names from now on."""
         self._kept.clear()
+        self._era += 1
 
-    def lines(self, told: list[Told], audience: int | None) -> list[str]:
+    async def rehearse(self, told: list[Told], audience: int | None) -> Rehearsal:
+        """The lines of a whole log, made little by little, so that the event loop turns meanwhile."""
+        made = Rehearsal(self._era, {})
+        for number, line in enumerate(told[-LOG:], 1):
+            if line.what != "chat":
+                retold = made.lines[id(line)] = self._found(line) or self._retold(line, audience)
+                retold.html(self._words.game.id, retold.seat == audience)
+            if number % SOME == 0:
+                await asyncio.sleep(0)
+        return made
+
+    def lines(self, told: list[Told], audience: int | None, rehearsal: Rehearsal | None = None) -> list[str]:
         """Facts and matters of the table as lines of the log; what was said in the chat is not among them."""
-        return self.news(told[-LOG:], audience)[0]
+        if rehearsal is None or rehearsal.era != self._era:
+            return self.news(told[-LOG:], audience)[0]
+        game = self._words.game.id
+        lines: list[str] = []
+        for line in told[-LOG:]:
+            if line.what != "chat":
+                retold = rehearsal.lines.get(id(line)) or self.retold(line, audience)
+                lines.append(retold.html(game, retold.seat == audience))
+        return lines
 
     def news(self, told: list[Told], audience: int | None) -> tuple[list[str], list[list[Any]]]:
         """Lines of the log, and what moves with them from where to where, and by whose hand."""
@@ -83,12 +116,16 @@ class Chronicle:
 
     def retold(self, line: Told, audience: int | None) -> Retold:
         """A line as an audience may hear it, kept for a while."""
-        kept = self._kept.get(id(line))
-        if kept is None or kept.line is not line:
+        kept = self._found(line)
+        if kept is None:
             if len(self._kept) >= LINES:
                 del self._kept[next(iter(self._kept))]
             kept = self._kept[id(line)] = self._retold(line, audience)
         return kept
+
+    def _found(self, line: Told) -> Retold | None:
+        kept = self._kept.get(id(line))
+        return kept if kept is not None and kept.line is line else None
 
     def _retold(self, line: Told, audience: int | None) -> Retold:
         heard, event = line.heard, line.event

@@ -10,10 +10,13 @@ from markupsafe import Markup
 
 from ludoteka import registry
 from ludoteka.kernel.chance import ProvableChance
+from ludoteka.table.analyses import State
+from ludoteka.table.aside import aside
 from ludoteka.web import visitors
 from ludoteka.web.analysis import panel
 from ludoteka.web.film import ALL, LEFT, RIGHT, WIDTH, Eyes, Film, film_of
 from ludoteka.web.glimpse import OVER
+from ludoteka.web.pages import Reader, page, prepare_game
 from ludoteka.web.press import press
 from ludoteka.web.regions import Artist
 from ludoteka.web.visitors import AnyRequest, Page
@@ -25,10 +28,16 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
     film = await film_of(request, id)
     eyes = film.eyes(request.query_params.get("as", ALL))
     reader = await visitors.reader_of(request)
-    artist = Artist(film.game, reader.language, id)
     moment = at if 0 <= at <= film.last else film.last
+    state = await visitors.house_of(request).analyses.state(film.table)
+    return visitors.html(await aside(_replay, film, eyes, moment, state, reader, request.url.path))
+
+
+def _replay(film: Film, eyes: Eyes, moment: int, state: State, reader: Reader, address: str) -> str:
+    id = film.table.id
+    prepare_game(film.game.id, reader.language)
+    artist = Artist(film.game, reader.language, id)
     public, own = film.regions(artist, eyes.seat, moment)
-    hands = _hands(film, artist, eyes, moment)
     shown = {name: Markup(html) for name, html in {**public, **own}.items()}
     play = (
         press(reader.language)
@@ -44,13 +53,12 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
     )
     for name, html in own.items():
         play = play.replace(f'id="region-{name}" data-region="">', f'id="region-{name}" data-region="r">{html}')
-    source = film.story.match.chance
     context: dict[str, Any] = {
         "game": film.game.id,
         "title": reader.voice.title(registry.title(film.game.id)),
         "table": id,
         "play": Markup(play),
-        "hands": hands,
+        "hands": _hands(film, artist, eyes, moment),
         "moment": moment,
         "last": film.last,
         "now": film.title(moment, artist),
@@ -60,13 +68,13 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
         "chart": film.chart(),
         "strip": (WIDTH, LEFT, RIGHT),
         "x": film.x(moment) - 6,
-        "analysis": await panel(request, film, eyes, moment),
+        "analysis": panel(film, eyes, moment, state, reader.language),
         "draws": film.story.draws,
-        "checked": isinstance(source, ProvableChance),
+        "checked": isinstance(film.story.match.chance, ProvableChance),
         "secret": film.table.secret or "",
         "commitment": film.table.commitment,
     }
-    return await visitors.shown(request, "replay.jinja", **context)
+    return page("replay.jinja", reader, address, **context)
 
 
 def _hands(film: Film, artist: Artist, eyes: Eyes, moment: int) -> list[dict[str, Any]]:
@@ -87,26 +95,26 @@ async def replay_at(request: AnyRequest, id: str, moment: int) -> Response[dict[
     if not 0 <= moment <= film.last:
         raise NotFoundException("the game has no such moment")
     eyes = film.eyes(request.query_params.get("as", ALL))
-    reader = await visitors.reader_of(request)
-    artist = Artist(film.game, reader.language, id)
+    return Response(await aside(_moment, film, eyes, moment, visitors.language_of(request)))
+
+
+def _moment(film: Film, eyes: Eyes, moment: int, language: str) -> dict[str, Any]:
+    artist = Artist(film.game, language, film.table.id)
     public, own = film.regions(artist, eyes.seat, moment)
     hands = {f"hand-{one['seat'] + 1}": one["html"] for one in _hands(film, artist, eyes, moment)}
-    words = artist.words
-    return Response(
-        {
-            "regions": public,
-            "own": {**{name: html for name, html in own.items() if name not in ("decide", "since")}, **hands},
-            "title": film.title(moment, artist),
-            "count": words.text("move {number} of {whole}", number=moment, whole=film.last),
-            "move": moment,
-        }
-    )
+    return {
+        "regions": public,
+        "own": {**{name: html for name, html in own.items() if name not in ("decide", "since")}, **hands},
+        "title": film.title(moment, artist),
+        "count": artist.words.text("move {number} of {whole}", number=moment, whole=film.last),
+        "move": moment,
+    }
 
 
 @get("/table/{id:str}/draws", include_in_schema=False)
 async def draws(request: AnyRequest, id: str) -> Response[list[tuple[str, int, int, int]]]:
     """What a browser needs to derive every draw from the secret again."""
-    return Response((await film_of(request, id)).draws())
+    return Response(await aside((await film_of(request, id)).draws))
 
 
 @get("/replays", include_in_schema=False)

@@ -13,10 +13,11 @@ from ludoteka.kernel.match import Match
 from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.zones import EVERYONE
 from ludoteka.ledger.chronicle import Chronicle
+from ludoteka.table.aside import aside
 from ludoteka.table.streams import Told
-from ludoteka.table.table import SeatState, Table
+from ludoteka.table.table import Table
 from ludoteka.web import visitors
-from ludoteka.web.glimpse import OVER, PLAYING, Glimpse
+from ludoteka.web.glimpse import OVER, glimpse_of
 from ludoteka.web.regions import Artist, Regions
 from ludoteka.web.visitors import AnyRequest
 
@@ -108,33 +109,11 @@ class Film:
         move = self.story.moves[self.stops[moment] - 1]
         return f"{artist.words.name('seat', move.seat)}: {artist.words.option(move.kind, move.value)}"
 
-    def glimpse(self, match: Match, audience: int | None, moment: int) -> Glimpse:
-        asked = match.decision
-        seats = [
-            SeatState(seat, name, "", "", False, False, asked is not None and seat in asked.seats)
-            for seat, name in enumerate(self.names)
-        ]
-        return Glimpse(
-            audience,
-            moment,
-            OVER if match.over else PLAYING,
-            match.view(audience),
-            asked,
-            [],
-            lambda value: None,
-            seats,
-            False,
-            [],
-            [],
-            match.scores() if match.over else [],
-            match.ranking() if match.over else [],
-        )
-
     def regions(self, artist: Artist, audience: int | None, moment: int) -> tuple[Regions, Regions]:
         """The public regions, and those of the audience, at a moment."""
         match = self.at(moment)
-        public = artist.public(moment, lambda: self.glimpse(match, None, moment))
-        own = artist.own(audience, moment, lambda: self.glimpse(match, audience, moment))
+        public = artist.public(moment, lambda: glimpse_of(match, self.names, None, moment))
+        own = artist.own(audience, moment, lambda: glimpse_of(match, self.names, audience, moment))
         return public, own.regions
 
     def told(self, audience: int | None, everything: bool) -> list[Told]:
@@ -183,12 +162,12 @@ _kept: dict[str, Film] = {}
 
 async def film_of(request: AnyRequest, id: str) -> Film:
     """The film of a table's game, once it is over."""
-    table = await visitors.table_of(request, id)
+    table = await visitors.looking_back(request, id)
     if table.status != OVER:
         raise PermissionDeniedException("the replay can be seen when the game is over")
     film = _kept.pop(id, None)
     if film is None or film.names != [seat.name for seat in table.seats()]:  # somebody may have been erased meanwhile
-        film = Film(table)
+        film = await aside(Film, table)
     _kept[id] = film
     if len(_kept) > KEPT:
         del _kept[next(iter(_kept))]

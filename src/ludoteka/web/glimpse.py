@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ludoteka.kernel.decisions import Decision, Kind
 from ludoteka.kernel.game import View
+from ludoteka.kernel.match import Match
 from ludoteka.kernel.refusals import Refusal
 from ludoteka.table.streams import Told
 from ludoteka.table.table import ClockState, SeatState, Table
@@ -43,6 +44,30 @@ class Glimpse(NamedTuple):
     """Whether hints are given at the table."""
     behind: bool = False
     """A spectator looks over the shoulder of the audience, and is asked nothing."""
+
+
+def glimpse_of(match: Match, names: list[str], audience: int | None, moment: int) -> Glimpse:
+    """What an audience saw of a match that is only shown, not played."""
+    asked = match.decision
+    seats = [
+        SeatState(seat, name, "", "", False, False, asked is not None and seat in asked.seats)
+        for seat, name in enumerate(names)
+    ]
+    return Glimpse(
+        audience,
+        moment,
+        OVER if match.over else PLAYING,
+        match.view(audience),
+        asked,
+        [],
+        lambda value: None,
+        seats,
+        False,
+        [],
+        [],
+        match.scores() if match.over else [],
+        match.ranking() if match.over else [],
+    )
 
 
 def glimpse(table: Table, audience: int | None, behind: bool = False) -> Glimpse:

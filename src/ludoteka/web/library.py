@@ -12,11 +12,14 @@ from litestar.response import Redirect
 from markupsafe import Markup, escape
 
 from ludoteka import ledger, registry
+from ludoteka.kernel.title import Title
 from ludoteka.language import Voice
 from ludoteka.ledger import Ledger, Statement, labels
 from ludoteka.ledger.citations import Coverage, coverage
+from ludoteka.table.aside import aside
 from ludoteka.web import visitors
 from ludoteka.web.assets import Asset, assets, icons
+from ludoteka.web.pages import Reader, page
 from ludoteka.web.visitors import AnyRequest, Page
 
 LONGEST_SEARCH: Final = 80
@@ -56,7 +59,8 @@ async def shelf(request: AnyRequest) -> Response[Any]:
     if len(ids) == 1:
         return Redirect(f"/rules/{ids[0]}", status_code=303)
     reader = await visitors.reader_of(request)
-    games = [{"id": id, "name": reader.voice.title(registry.title(id)), "count": len(_ledger(id))} for id in ids]
+    counts = {id: len(await aside(_ledger, id)) for id in ids}
+    games = [{"id": id, "name": reader.voice.title(registry.title(id)), "count": counts[id]} for id in ids]
     return await visitors.shown(request, "shelf.jinja", games=games, replays=[], here="rules")
 
 
@@ -67,9 +71,14 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
     if edition not in title.editions:
         edition = ""
     reader = await visitors.reader_of(request)
-    voice = Voice(reader.language, game)
-    kept = _ledger(game, edition or None, reader.language)
     words = q[:LONGEST_SEARCH].split()
+    return visitors.html(await aside(_rules, title, rule, words, area, edition, reader, request.url.path))
+
+
+def _rules(title: Title, rule: str, words: list[str], area: str, edition: str, reader: Reader, address: str) -> str:
+    """The whole page: hundreds of statements, and at first all that was ever written about them."""
+    voice = Voice(reader.language, title.id)
+    kept = _ledger(title.id, edition or None, reader.language)
     hits = kept.search(words) if words else list(kept)
     if rule and rule not in kept:
         raise NotFoundException("the game has no such rule")
@@ -86,7 +95,7 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
         for name, statements in kept.areas().items()
     ]
     context: dict[str, Any] = {
-        "game": game,
+        "game": title.id,
         "title": voice.title(title),
         "editions": title.editions,
         "edition": edition,
@@ -99,7 +108,7 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
         "one": None if one is None else _whole(voice, kept, one, words),
         "chosen": rule,
     }
-    return await visitors.shown(request, "rules.jinja", **context)
+    return page("rules.jinja", reader, address, **context)
 
 
 def _listed(voice: Voice, said: Statement, words: list[str]) -> dict[str, Any]:

@@ -14,18 +14,24 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
+from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.store.faults import Unkept
+from ludoteka.table.aside import aside
 from ludoteka.table.places import SPECTATOR, Place, Viewer
 from ludoteka.table.sessions import Session
 from ludoteka.table.streams import CHAT, Change
 from ludoteka.table.table import Table
+from ludoteka.web.chronicle import Rehearsal
 from ludoteka.web.drawn import Drawn
-from ludoteka.web.glimpse import glimpse
+from ludoteka.web.glimpse import glimpse, glimpse_of
 from ludoteka.web.guards import Limits
+from ludoteka.web.pages import prepare_game
 from ludoteka.web.regions import Artist, Own, Regions
 from ludoteka.web.words import Narrator
 
+MOST_GAMES: Final = 256
+"""Games, by edition, players, variants and language, that are known to be ready to be drawn."""
 MOST_TABLES: Final = 100
 """Tables that are remembered as they were drawn, though no page is open."""
 LONGEST_MESSAGE: Final = 8192
@@ -65,6 +71,23 @@ class Studio:
     def __init__(self) -> None:
         self._artists: Final[WeakValueDictionary[tuple[str, str], Artist]] = WeakValueDictionary()
         self._recent: Final[dict[tuple[str, str], Artist]] = {}
+        self._prepared: Final[set[tuple[Game, str]]] = set()
+
+    async def ready(self, table: Table, language: str) -> Artist:
+        """Who draws a table, with all that is needed for it: it is made aside."""
+        game, key = table.game, (table.id, language)
+        if (game, language) not in self._prepared:
+            await aside(_prepare, game, language)
+            if len(self._prepared) >= MOST_GAMES:
+                self._prepared.clear()
+            self._prepared.add((game, language))
+        if key not in self._artists:
+            made = await aside(Artist, game, language, table.id)
+            self._artists.setdefault(key, made)
+        artist = self.artist(table, language)
+        artist.public(table.revision, partial(glimpse, table, None))
+        await asyncio.sleep(0)  # the rest, which is the viewer's own, is drawn in a turn of its own
+        return artist
 
     def artist(self, table: Table, language: str) -> Artist:
         key = (table.id, language)
@@ -83,6 +106,14 @@ class Studio:
         """Who draws a table, and its regions now."""
         artist = self.artist(table, language)
         return artist, *drawn(artist, table, audience, behind)
+
+
+def _prepare(game: Game, language: str) -> None:
+    """Draw the beginning of a match that nobody plays: it finds the words for most things of the game."""
+    prepare_game(game.id, language)
+    artist, match, names = Artist(game, language), game.match(0), [""] * game.players
+    artist.public(0, partial(glimpse_of, match, names, None, 0))
+    artist.own(0, 0, partial(glimpse_of, match, names, 0, 0))
 
 
 def drawn(artist: Artist, table: Table, audience: int | None, behind: bool) -> tuple[Regions, Own]:
@@ -151,10 +182,13 @@ class Visit:
                 self._limits.refused["silent"] += 1
                 await self.socket.close(SILENT)
                 return
-            if hello is None or hello.do != "hello" or not await self._admitted():
+            if hello is None or hello.do != "hello":
                 return
             self._has = hello.have
-            await self._send(self._news([], hello.rev != self.table.revision))
+            rehearsal = await self._rehearsal() if hello.rev != self.table.revision else None
+            if not await self._admitted():
+                return
+            await self._send(self._news([], hello.rev != self.table.revision, rehearsal))
             async with beside(self._tell()):
                 await self._listen()
         except (WebSocketDisconnect, OSError):
@@ -211,10 +245,11 @@ class Visit:
     async def _tell(self) -> None:
         try:
             async for first in self._changes:
+                rehearsal = await self._rehearsal() if self._shows_all([first]) else None
                 if not await self._admitted():
                     return
                 # Whatever else has come meanwhile is shown in the same breath.
-                await self._send(self._news([first, *self._changes.pending()], False))
+                await self._send(self._news([first, *self._changes.pending()], False, rehearsal))
             await self.socket.close(GONE)
         except (WebSocketDisconnect, OSError):
             pass  # the browser has gone; who listens to it notices too
@@ -222,13 +257,20 @@ class Visit:
             _log.exception("the table %s could not be shown", self.table.id)
             await self.socket.close(BROKEN)
 
-    def _news(self, changes: list[Change], whole: bool) -> dict[str, Any]:
+    async def _rehearsal(self) -> Rehearsal:
+        """The whole log, told little by little before it is shown at once."""
+        audience = self._audience
+        return await self._artist.rehearse(self.table.seats(), self.table.log(audience), audience)
+
+    def _shows_all(self, changes: list[Change]) -> bool:
+        audience = self._audience
+        return any(change.missed or change.undone or change.audience not in (None, audience) for change in changes)
+
+    def _news(self, changes: list[Change], whole: bool, rehearsal: Rehearsal | None = None) -> dict[str, Any]:
         """What the browser does not have yet."""
         artist, audience = self._artist, self._audience
         public, own = drawn(artist, self.table, audience, self._changes.viewer.behind >= 0)
-        whole = whole or any(
-            change.missed or change.undone or change.audience not in (None, audience) for change in changes
-        )
+        whole = whole or self._shows_all(changes)
         shown = {**public, **own.regions}
         if whole or not changes or any(CHAT in change.changed for change in changes):
             shown["chat"] = artist.chat(self.table.log(audience))
@@ -256,7 +298,7 @@ class Visit:
             "fresh": own.fresh,
         }
         if whole:
-            news["log"] = artist.lines(self.table.log(audience), audience)
+            news["log"] = artist.lines(self.table.log(audience), audience, rehearsal)
             news["all"] = True
         elif told:
             news["log"], news["fly"] = artist.news(told, audience)

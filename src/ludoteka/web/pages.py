@@ -8,7 +8,8 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from ludoteka import registry
-from ludoteka.language import Voice
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.language import LANGUAGES, Voice
 from ludoteka.web.assets import icons
 from ludoteka.web.drawing import has_art
 from ludoteka.web.press import press
@@ -29,6 +30,30 @@ def drawings(game: str = "") -> Markup:
     if game and has_art(game) and (registry.folder(game) / "table" / "defs.jinja").exists():
         found.append(press("en").get_template(f"{game}/defs.jinja").render())
     return Markup("".join(found))
+
+
+@cache
+def cover(game: str) -> Markup:
+    """The picture of a game on the shelf; one without is its cloth."""
+    if (registry.folder(game) / "table" / "cover.jinja").exists():
+        return Markup(press("en").get_template(f"{game}/cover.jinja").render())
+    return Markup(press("en").get_template("any/cover.jinja").render())
+
+
+def prepare() -> None:
+    """Have what every page needs in every language: words, templates, symbols. It takes a third of a second."""
+    for language in LANGUAGES:
+        voice(language).complaint(BadRequest("this was not possible"))
+        press(language).make_ready()
+    drawings()
+    for id in registry.ids():
+        cover(id)
+        drawings(id)
+
+
+def prepare_game(game: str, language: str) -> None:
+    """Likewise what the pages of a game need in one language."""
+    press(language).make_ready(game if has_art(game) else "any")
 
 
 @cache

@@ -124,6 +124,13 @@ class Press(Environment):
         self.globals |= {"asset": assets().address, "has_asset": assets().has, "TONGUES": TONGUES}
         self.globals |= {"sign": sign, "icon": icon, "cite": cite}
 
+    def make_ready(self, folder: str = "") -> None:
+        """Have all templates of a game ready, or those of the house: compiling them would hold the event loop up."""
+        home = registry.folder(folder) / "table" if folder in registry.ids() else HERE / "templates" / folder
+        for file in sorted(home.rglob("*.jinja")):
+            name = file.relative_to(home).as_posix()
+            self.get_template(f"{folder}/{name}" if folder else name)
+
     def voice_of(self, template: str) -> Voice:
         """Who speaks in a template: the game in whose folder it lies, or the house."""
         return self._voices.get(template.partition("/")[0], self._voice)

@@ -13,7 +13,7 @@ from ludoteka.kernel.game import Game, View
 from ludoteka.table.hints import Hint
 from ludoteka.table.streams import Told
 from ludoteka.table.table import SeatState
-from ludoteka.web.chronicle import Chronicle
+from ludoteka.web.chronicle import Chronicle, Rehearsal
 from ludoteka.web.drawing import Things, has_art, painter
 from ludoteka.web.drawn import Drawn
 from ludoteka.web.glimpse import CLOSED, GATHERING, OVER, Glimpse
@@ -117,9 +117,14 @@ class Artist:
 
     # The log
 
-    def lines(self, told: list[Told], audience: int | None) -> list[str]:
+    def lines(self, told: list[Told], audience: int | None, rehearsal: Rehearsal | None = None) -> list[str]:
         """Facts and matters of the table as lines of the log."""
-        return self._chronicle.lines(told, audience)
+        return self._chronicle.lines(told, audience, rehearsal)
+
+    async def rehearse(self, seats: list[SeatState], told: list[Told], audience: int | None) -> Rehearsal:
+        """The same lines, made little by little, so that the event loop turns meanwhile."""
+        self._call(seats)
+        return await self._chronicle.rehearse(told, audience)
 
     def news(self, told: list[Told], audience: int | None) -> tuple[list[str], list[list[Any]]]:
         """Lines of the log, and what moves with them from where to where, and by whose hand."""
@@ -251,6 +256,13 @@ class Artist:
 
     # Names
 
+    def _call(self, seats: list[SeatState]) -> None:
+        names = [seat.name for seat in seats]
+        if names != self.words.seats:
+            self.words.rename(names)
+            self._scribe.rename(names)
+            self._chronicle.forget()
+
     def _meet(self, seen: Glimpse) -> None:
         """Other people, the end of the game or its points change what every region of the game may show."""
         around = seen.seats, seen.status, seen.scores
@@ -258,11 +270,7 @@ class Artist:
         if around[0] is before[0] or _people(seen.seats) == _people(before[0]):
             if around[1:] == before[1:]:
                 return
-        names = [seat.name for seat in seen.seats]
-        if names != self.words.seats:
-            self.words.rename(names)
-            self._scribe.rename(names)
-            self._chronicle.forget()
+        self._call(seen.seats)
         for region in self._regions.values():
             region.kept.clear()
         self._game.update({"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores})

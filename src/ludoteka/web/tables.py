@@ -7,7 +7,7 @@ import time
 from typing import Annotated, Any, Final
 
 from litestar import Response, WebSocket, get, post, websocket
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
 from litestar.params import Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
@@ -17,17 +17,20 @@ from ludoteka.kernel.parsing import parse_number
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
 from ludoteka.store.faults import Unkept
+from ludoteka.table.aside import aside
 from ludoteka.table.house import Summary
-from ludoteka.table.people import LONGEST_NAME, Person
+from ludoteka.table.names import LONGEST_NAME
+from ludoteka.table.people import Person
 from ludoteka.table.places import Place, Viewer
 from ludoteka.table.settings import PERSON as FOR_PERSON
 from ludoteka.table.settings import ClockSettings, Settings
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
 from ludoteka.web.bodies import Form, form_of
+from ludoteka.web.chronicle import Rehearsal
 from ludoteka.web.guards import address_of, from_our_pages, same_origin, slow_down
 from ludoteka.web.live import FLOOD, FOREIGN, GONE, LATER, Visit, may_watch
-from ludoteka.web.pages import Reader, page
+from ludoteka.web.pages import Reader, cover, page
 from ludoteka.web.press import press
 from ludoteka.web.visitors import AnyRequest, Page
 
@@ -42,13 +45,6 @@ OUR_PAGE: Final = re.compile(r"/(?![/\\])[!-~]*")
 OPEN: Final = "open"
 MOST_SEATS: Final = 12
 Behind = Annotated[int | None, Parameter(ge=0, le=11)]
-
-
-def cover(game: str) -> Markup:
-    """The picture of a game on the shelf; one without is its cloth."""
-    if (registry.folder(game) / "table" / "cover.jinja").exists():
-        return Markup(press("en").get_template(f"{game}/cover.jinja").render())
-    return Markup(press("en").get_template("any/cover.jinja").render())
 
 
 def shelf(reader: Reader) -> list[dict[str, Any]]:
@@ -147,7 +143,7 @@ async def new_table(request: AnyRequest) -> Response[Any]:
         settings = _settings(form)
         person, cookies = await _somebody(request, form.one("name"))
         table = await visitors.house_of(request).open_table(settings, person)
-        if FOR_PERSON in settings.seats:
+        if FOR_PERSON in table.settings.seats:
             token = await table.join(person.name, person)
             cookies.append(visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True))
     except BadRequest as error:
@@ -175,7 +171,7 @@ def _settings(form: Form) -> Settings:
         hints="hints" in form,
         pace=0.7,
         language=form.one("language")[:2],
-    ).checked()
+    )
 
 
 async def _somebody(request: AnyRequest, name: str) -> tuple[Person, list[Any]]:
@@ -197,7 +193,11 @@ async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Res
     table = await visitors.table_of(request, id)
     reader = await visitors.reader_of(request)
     person = await visitors.person_of(request)
+    studio = visitors.studio_of(request)
+    artist = await studio.ready(table, reader.language)
     viewer = _viewer(await visitors.place_of(request, table), behind)
+    listener = table.audience(viewer)
+    rehearsal = await artist.rehearse(table.seats(), table.log(listener), listener)
     # From here on nothing is awaited: what is drawn is what the viewer may see now.
     audience = table.audience(viewer)
     if audience is None and not may_watch(table):
@@ -205,7 +205,7 @@ async def table_page(request: AnyRequest, id: str, behind: Behind = None) -> Res
     if audience is None and behind is not None:
         return Redirect(f"/table/{id}", status_code=303)
     hosts = person is not None and person.id == table.host
-    return visitors.html(_whole(request, table, audience, reader, hosts, viewer.behind >= 0))
+    return visitors.html(_whole(request, table, audience, reader, hosts, viewer.behind >= 0, rehearsal))
 
 
 def _viewer(place: Place | None, behind: int | None) -> Viewer:
@@ -213,7 +213,15 @@ def _viewer(place: Place | None, behind: int | None) -> Viewer:
     return Viewer(None, behind) if place is None and behind is not None else Viewer(place)
 
 
-def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Reader, hosts: bool, behind: bool) -> str:
+def _whole(
+    request: AnyRequest,
+    table: Table,
+    audience: int | None,
+    reader: Reader,
+    hosts: bool,
+    behind: bool,
+    rehearsal: Rehearsal,
+) -> str:
     artist, public, own = visitors.studio_of(request).drawn(table, audience, reader.language, behind)
     regions = {**public, **own.regions, "chat": artist.chat(table.log(audience))}
     versions = {name: region.digest for name, region in regions.items()}
@@ -258,7 +266,7 @@ def _whole(request: AnyRequest, table: Table, audience: int | None, reader: Read
         regions=shown,
         v=versions,
         play=Markup(play),
-        lines=artist.lines(table.log(audience), audience),
+        lines=artist.lines(table.log(audience), audience, rehearsal),
         commitment=table.commitment,
         seat_link=f"/table/{table.id}/seat/{token}" if token and table.place_of(token) is not None else "",
     )
@@ -346,12 +354,16 @@ async def renew(request: AnyRequest, id: str) -> Response[Any]:
 @get("/table/{id:str}/record", include_in_schema=False)
 async def record(request: AnyRequest, id: str) -> Response[str]:
     """The whole match, once it is over."""
-    table = await visitors.table_of(request, id)
+    table = await visitors.looking_back(request, id)
     return Response(
-        table.record().to_json(),
+        await aside(_record, table),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{table.game.id}-{table.id[:8]}.json"'},
     )
+
+
+def _record(table: Table) -> str:
+    return table.record().to_json()
 
 
 @websocket("/table/{id:str}/live")
@@ -361,20 +373,21 @@ async def live(socket: WebSocket[Any, Any, Any], id: str, behind: Behind = None)
     if not same_origin(socket) or "origin" not in socket.headers:
         await socket.close(FOREIGN)
         return
+    language, studio, limits = visitors.language_of(socket), visitors.studio_of(socket), visitors.limits_of(socket)
     try:
         table = await visitors.table_of(socket, id)
+        await studio.ready(table, language)
         session = await visitors.session_of(socket)
         viewer = _viewer(await visitors.place_of(socket, table), behind)
     except Unkept as fault:
         await socket.close(LATER, str(fault.words))
         return
-    except Exception:
+    except HTTPException:
         await socket.close(GONE)
         return
     if table.audience(viewer) is None and (viewer.behind >= 0 or not may_watch(table)):
         await socket.close(FOREIGN)
         return
-    language, studio, limits = visitors.language_of(socket), visitors.studio_of(socket), visitors.limits_of(socket)
     with limits.socket(address_of(socket), table.id) as room:
         if room:
             await Visit(socket, table, viewer, session, language, studio, limits).stay()

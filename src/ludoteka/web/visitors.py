@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.language import LANGUAGES
@@ -114,6 +114,14 @@ async def place_of(connection: Connection, table: Table) -> Place | None:
         return place
     person = await person_of(connection)
     return None if person is None else table.place_of_person(person)
+
+
+async def looking_back(connection: Connection, id: str) -> Table:
+    """A table whose record and replay are asked for: where nobody may watch, only those who sat there get them."""
+    table = await table_of(connection, id)
+    if not table.settings.watched and await place_of(connection, table) is None:
+        raise PermissionDeniedException("only those who sat at this table look back at its game")
+    return table
 
 
 def language_of(connection: Connection) -> str:
