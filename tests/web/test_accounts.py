@@ -131,7 +131,7 @@ def test_errors_are_pages_in_the_language_of_the_reader(address: str) -> None:
         client.cookies.set("language", "pl")
         client.post(f"/table/{table}/join", data={"name": "Anna"})
     again = httpx.post(f"{address}/table/{table}/join", data={"name": "Anna"}, cookies=polish)
-    assert again.status_code == 409 and "Imię ma od 1 do 24" in again.text
+    assert again.status_code == 409 and "Przy stole jest już to imię" in again.text
     form = {"game": "for_the_king", "players": "9", "name": "Ewa"}
     lobby = httpx.post(f"{address}/tables", data=form, cookies=polish)
     assert lobby.status_code == 400 and 'class="wrong"' in lobby.text

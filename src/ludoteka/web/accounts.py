@@ -10,7 +10,7 @@ from litestar.response import Redirect
 
 from ludoteka.kernel.refusals import BadRequest, Refused
 from ludoteka.table import people
-from ludoteka.table.names import LONGEST_NAME, new_login
+from ludoteka.table.names import LONGEST_NAME, fit_login, new_login
 from ludoteka.table.people import Person
 from ludoteka.web import visitors
 from ludoteka.web.bodies import Form, form_of
@@ -86,7 +86,7 @@ async def sign_in(request: AnyRequest) -> Response[Any]:
     login, password = _entered(await form_of(request))
     house = visitors.house_of(request)
     try:
-        account = people.fit_login(login)
+        account = fit_login(login)
     except BadRequest:
         account = ""
     device = await house.known_device(account, visitors.cookie(request, visitors.DEVICE))

@@ -205,7 +205,8 @@ def _may_see(request: AnyRequest, table: Table, behind: int | None) -> int | Non
 async def looking_back(request: AnyRequest, id: str) -> Table:
     """A table whose record is asked for: where nobody may watch, only those who sat there get it."""
     table = await visitors.table_of(request, id)
-    _may_see(request, table, None)
+    if not table.settings.watched:
+        _may_see(request, table, None)
     return table
 
 
@@ -213,7 +214,7 @@ def _speaker(table: Table, language: str) -> Speaker:
     return Speaker(table.game, language if language in LANGUAGES else "en", [seat.name for seat in table.seats()])
 
 
-def _state(table: Table, seated: bool = False) -> TableState:
+def _state(table: Table, whole: bool = True) -> TableState:
     over = table.status == "over"
     return TableState(
         table.id,
@@ -225,7 +226,7 @@ def _state(table: Table, seated: bool = False) -> TableState:
         table.revision,
         [Seat(one.seat, one.name, one.bot, one.open, one.away, one.owing, one.shown) for one in table.seats()],
         table.commitment,
-        table.secret if seated or table.settings.watched else None,
+        table.secret if whole else None,
         table.scores() if over else None,
         table.ranking() if over else None,
     )
@@ -249,7 +250,7 @@ async def create_table(request: AnyRequest, data: Settings) -> TableState:
 @get("/tables/{id:str}", operation_id="getTable", summary="A table from outside")
 async def get_table(request: AnyRequest, id: str) -> TableState:
     table = await visitors.table_of(request, id)
-    return _state(table, _place_of(request, table) is not None)
+    return _state(table, table.settings.watched or _place_of(request, table) is not None)
 
 
 @post("/tables/{id:str}/seats", operation_id="join", summary="Sit down; the answer holds the seat's token")
