@@ -85,11 +85,10 @@ class Store:
                 await store._notices.start()
                 if crew is not None:  # one that died held them by the same name, and acts for none any more
                     await store.leases.release()
-        except BadRequest:
+        except BaseException as error:  # drivers raise their own kinds, and each is the end of this attempt
             await store._drop()
-            raise
-        except Exception as error:  # drivers raise their own kinds, and each is the end of this attempt
-            await store._drop()
+            if isinstance(error, BadRequest) or not isinstance(error, Exception):
+                raise
             raise explained(error, store.where) from error
         return store
 

@@ -243,8 +243,9 @@ class _Pool:
 
 
 def _begin(lifeline: Connection[Any, Any]) -> None:
-    # Ctrl-C ends the server, and the server ends its thinkers.
+    # Signals may be sent to all processes at once; they end the server, and the server ends its thinkers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     threading.Thread(target=_hold, args=(lifeline,), daemon=True).start()
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 WINDOW: Final = 13
 """Bits: of the last 8 KB an update repeats more than of the last 4 KB, which uvicorn remembers."""
 MEMORY: Final = 5
 LEVEL: Final = 3
+
+RESTART: Final = 1012
+FAREWELL: Final = "the server is being restarted"
+"""For programs; pages have words of their own for the number."""
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -31,6 +37,18 @@ class Line(WebSocketsSansIOProtocol):
                 compress_settings={"memLevel": MEMORY, "level": LEVEL},
             )
         ]
+
+    def shutdown(self) -> None:
+        """The server ends: whoever is here is told so, and comes back."""
+        if self.handshake_complete and not self.close_sent:
+            self.stop_keepalive()
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+            with suppress(InvalidState):  # the visitor is just going
+                self.conn.send_close(RESTART, FAREWELL)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+        else:
+            super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice
+from ludoteka.web.ending import Ending
 from ludoteka.web.front import LOOPBACK, Front
 from ludoteka.web.service import Service
 
@@ -35,6 +36,7 @@ def serve(service: Service, voice: Voice) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
     if not service.limited and service.host not in LOOPBACK:
         raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
+    ending = Ending()
     listening = _listen(service.host, service.port)
     if service.ops_port is not None:
         for number in range(service.workers):  # each process takes its own; whether it can is to be told now
@@ -42,7 +44,7 @@ def serve(service: Service, voice: Voice) -> None:
     if isinstance(service.data, Path):
         _fit_folder(service.data)
     if service.workers == 1:
-        running(_serve(service, listening, voice))
+        running(_serve(service, listening, voice, ending))
     elif not hasattr(socket, "send_fds"):
         raise BadRequest("this system cannot share a port among processes; leave --workers out")
     elif not running(_supervise(service, listening, voice)):
@@ -177,18 +179,33 @@ def _announce(service: Service, listening: socket.socket, voice: Voice) -> None:
     print(voice.text("They are kept in {where}. Ctrl+C ends.", where=service.data), flush=True)
 
 
-async def _serve(service: Service, listening: socket.socket, voice: Voice) -> None:
+async def _serve(service: Service, listening: socket.socket, voice: Voice, ending: Ending) -> None:
     from ludoteka.table.house import House
 
-    house = await House.open(service.data, keep=service.keep)
+    loop = asyncio.get_running_loop()
+    opening = asyncio.create_task(House.open(service.data, keep=service.keep))
+    ending.by(lambda: loop.call_soon_threadsafe(opening.cancel))
+    try:
+        house = await opening
+    except asyncio.CancelledError:
+        return
     if house.store.upgraded is not None:
         _tell_upgrade(house.store.upgraded, voice)
     server = server_of(service, house)
     _announce(service, listening, voice)
+    ending.by(lambda: _end(server))
     try:
-        await server.serve(sockets=[listening])
+        await server._serve([listening])  # without the signals, which uvicorn would send to this process once more
+        if server.force_exit:  # then it leaves its application without a word
+            await server.lifespan.shutdown()
     finally:
         await house.close()
+
+
+def _end(server: uvicorn.Server) -> None:
+    """Who asks twice does not wait for visitors to go."""
+    server.force_exit = server.should_exit
+    server.should_exit = True
 
 
 async def _supervise(service: Service, listening: socket.socket, voice: Voice) -> bool:
