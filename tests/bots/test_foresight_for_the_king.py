@@ -14,23 +14,23 @@ from ludoteka.bots.search import Search
 from ludoteka.bots.seat import Question, ask
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.auction import Bidding
-from ludoteka.games.for_the_king.cards import GOLD
-from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.foresight.deck import Deck
-from ludoteka.games.for_the_king.foresight.forecaster import (
+from ludoteka.games.for_the_king.bots.foresight.deals import NOBODY, Deals, DealSampler
+from ludoteka.games.for_the_king.bots.foresight.deck import Deck
+from ludoteka.games.for_the_king.bots.foresight.forecaster import (
     REMEMBERED,
     RUINOUS,
     BiddingForecaster,
-    _witnesses,
+    _trackers,
     forecaster,
     overheard,
 )
-from ludoteka.games.for_the_king.foresight.suspicion import NOBODY, Deals, Suspicion
-from ludoteka.games.for_the_king.foresight.tables import Tables, results
-from ludoteka.games.for_the_king.foresight.witness import Witness
+from ludoteka.games.for_the_king.bots.foresight.tables import Tables, results
+from ludoteka.games.for_the_king.bots.foresight.tracker import BeliefTracker
+from ludoteka.games.for_the_king.bots.heuristics import Advice
+from ludoteka.games.for_the_king.bots.sight import from_court, from_view
+from ludoteka.games.for_the_king.cards import GOLD
+from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.game import ForTheKing
-from ludoteka.games.for_the_king.heuristics import Advice
-from ludoteka.games.for_the_king.sight import from_court, from_view
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.match import Match
 from ludoteka.kernel.zones import EVERYONE
@@ -76,18 +76,18 @@ def dealt(deck: Deck, worlds: list[Court]) -> Deals:
     return Deals(zone, knower, np.array([world.favour for world in worlds], dtype=np.int64).T)
 
 
-def courts(suspicion: Suspicion, number: int) -> list[Court]:
+def courts(sampler: DealSampler, number: int) -> list[Court]:
     """Deals as worlds."""
     found = []
-    seats = suspicion.base.seats
-    for zone, knower in zip(*suspicion.deals(number)[:2], strict=True):
-        world = suspicion.base.clone()
+    seats = sampler.base.seats
+    for zone, knower in zip(*sampler.deals(number)[:2], strict=True):
+        world = sampler.base.clone()
         rows = [np.flatnonzero(zone == code).tolist() for code in range(2 * seats + 2)]
         for seat in range(seats):
-            if seat != suspicion.me:
+            if seat != sampler.me:
                 world.hands[seat], world.spent[seat] = rows[seat], rows[seats + seat]
         world.favour, world.deck = rows[-2:]
-        for card in suspicion.pool.tolist():
+        for card in sampler.pool.tolist():
             world.known[card] = 0 if knower[card] == NOBODY else 1 << int(knower[card])
         found.append(world)
     return found
@@ -179,20 +179,20 @@ def test_suspected_deals_agree_with_the_view(players: int, bot: str) -> None:
     """Also of rivals whose answers make no sense: they pay what no hand supposed could have paid, and default."""
     game, _ = table(players)
     deck = Deck(game.cards, players)
-    witnesses = [Witness(game.cards, deck, seat) for seat in range(players)]
+    trackers = [BeliefTracker(game.cards, deck, seat) for seat in range(players)]
     looked = 0
 
     def look(match: Match, asked: Question) -> None:
         nonlocal looked
-        witness = witnesses[asked.seat]
-        witness.hear(overheard(game, asked.heard))
-        suspicion = Suspicion(witness, cast(Court, asked.imagine(SeededChance(1))), asked.seat, SeededChance(2))
-        for world in courts(suspicion, 3):
+        tracker = trackers[asked.seat]
+        tracker.hear(overheard(game, asked.heard))
+        sampler = DealSampler(tracker, cast(Court, asked.imagine(SeededChance(1))), asked.seat, SeededChance(2))
+        for world in courts(sampler, 3):
             assert Match(game, None, start=world).view(asked.seat) == asked.view
             looked += 1
 
     for seed in range(5, 8):
-        witnesses = [Witness(game.cards, deck, seat) for seat in range(players)]
+        trackers = [BeliefTracker(game.cards, deck, seat) for seat in range(players)]
         watch(game, seed, 11, look, bot)
     assert looked > 10
 
@@ -206,17 +206,17 @@ def test_what_rivals_did_tells_what_they_hold(players: int) -> None:
     asked_of = [0, 0]
     for seed in range(4):
         me = seed % players
-        witness = Witness(game.cards, deck, me)
+        tracker = BeliefTracker(game.cards, deck, me)
 
-        def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
+        def look(match: Match, asked: Question, me: int = me, tracker: BeliefTracker = tracker) -> None:
             if asked.seat != me:
                 return
-            witness.hear(overheard(game, asked.heard))
-            dice = SeededChance(len(witness.heard))
-            suspicion = Suspicion(witness, cast(Court, asked.imagine(dice)), me, dice)
+            tracker.hear(overheard(game, asked.heard))
+            dice = SeededChance(len(tracker.heard))
+            sampler = DealSampler(tracker, cast(Court, asked.imagine(dice)), me, dice)
             truth = cast(Court, match.position)
             blind = [cast(Court, asked.imagine(dice)) for _ in range(5)]
-            for which, worlds in enumerate([blind, courts(suspicion, 5)]):
+            for which, worlds in enumerate([blind, courts(sampler, 5)]):
                 for world in worlds:
                     for seat in range(players):
                         if seat != me:
@@ -239,18 +239,18 @@ def test_the_true_hand_is_among_those_supposed_and_likely(players: int, chance: 
     found: list[float] = []
     for seed in range(4):
         me = seed % players
-        witness = Witness(game.cards, deck, me)
+        tracker = BeliefTracker(game.cards, deck, me)
 
-        def look(match: Match, asked: Question, me: int = me, witness: Witness = witness) -> None:
+        def look(match: Match, asked: Question, me: int = me, tracker: BeliefTracker = tracker) -> None:
             if asked.seat != me:
                 return
-            witness.hear(overheard(game, asked.heard))
+            tracker.hear(overheard(game, asked.heard))
             truth = cast(Court, match.position)
-            for seat, mind in witness.minds.items():
-                hidden = [card for card in truth.hands[seat] + truth.spent[seat] if witness.scene.secret[card]]
+            for seat, belief in tracker.beliefs.items():
+                hidden = [card for card in truth.hands[seat] + truth.spent[seat] if tracker.scene.secret[card]]
                 wanted = np.bincount(deck.like[hidden], minlength=deck.keepable)
-                same = (mind.hidden + mind.spent == wanted[:, None]).all(axis=0)
-                chances = mind.chances(witness.scene.unseen)
+                same = (belief.hidden + belief.spent == wanted[:, None]).all(axis=0)
+                chances = belief.chances(tracker.scene.unseen)
                 found.append(float(np.log(chances[same].sum())) if same.any() else -10.0)
 
         watch(game, seed, 7, look)
@@ -268,17 +268,17 @@ def test_options_are_appraised_by_what_rivals_probably_hold() -> None:
     for seed in range(4):
         match = game.match(seed=seed)
         seated = [bots.make("greedy", game, SeededChance(seat)) for seat in range(4)]
-        witness = Witness(game.cards, deck, 0)
+        tracker = BeliefTracker(game.cards, deck, 0)
         while not match.over:
             asked = ask(match, match.position.seat)
             if asked.seat == 0 and asked.kind.name in ("place", "pick", "bid_gold"):
-                witness.hear(overheard(game, asked.heard))
+                tracker.hear(overheard(game, asked.heard))
                 sight = from_view(game.cards, 4, asked.view)
                 outlook = advice.outlook(sight)
                 unseen = np.bincount(deck.like[sight.unseen], minlength=len(deck.likes))
-                for seat, mind in witness.minds.items():
+                for seat, belief in tracker.beliefs.items():
                     true = deck.weights[:-1, cast(Court, match.position).hands[seat]].sum(axis=1)
-                    expected = mind.expected(unseen)[:-1]
+                    expected = belief.expected(unseen)[:-1]
                     guessed = [outlook.totals[domain][seat] for domain in game.cards.domains]
                     informed.append(float(((expected - true) ** 2).sum()))
                     blind.append(float(((guessed - true) ** 2).sum()))
@@ -303,27 +303,27 @@ def test_every_question_has_an_answer_by_foresight() -> None:
     assert kinds == {"place", "pick", "tile", "bid_gold", "bid_cards", "pay_gold", "pay_card"}
 
 
-def test_a_witness_sees_what_the_rules_say_everybody_knows() -> None:
+def test_a_tracker_sees_what_the_rules_say_everybody_knows() -> None:
     """K.INF.05 and K.INF.06: sizes of hands, gold paid; and every hand supposed is as large as the real one."""
     game, _ = table(4)
     deck = Deck(game.cards, 4)
-    witness = Witness(game.cards, deck, 0)
+    tracker = BeliefTracker(game.cards, deck, 0)
     looked = 0
 
     def look(match: Match, asked: Question) -> None:
         nonlocal looked
         court = cast(Court, match.position)
         assert overheard(game, match.facts(0)) == match.facts(None)
-        witness.hear(match.facts(None))
-        scene = witness.scene
+        tracker.hear(match.facts(None))
+        scene = tracker.scene
         assert scene.hands.tolist() == [len(hand) for hand in court.hands]
         assert scene.primary.tolist() == [court.primary[domain] for domain in game.cards.domains]
         assert (scene.favour, [scene.lot]) == (len(court.favour), court.lot)
         seen = [court.known[card] == EVERYONE for card in game.cards.in_play]
-        assert [not witness.scene.secret[card] for card in game.cards.in_play] == seen
-        for seat, mind in witness.minds.items():
-            assert (mind.hidden.sum(axis=0) + mind.holds.sum(axis=0) == len(court.hands[seat])).all()
-            assert (mind.hidden >= 0).all() and (mind.spent >= 0).all()
+        assert [not tracker.scene.secret[card] for card in game.cards.in_play] == seen
+        for seat, belief in tracker.beliefs.items():
+            assert (belief.hidden.sum(axis=0) + belief.holds.sum(axis=0) == len(court.hands[seat])).all()
+            assert (belief.hidden >= 0).all() and (belief.spent >= 0).all()
             looked += 1
 
     watch(game, 8, 6, look)
@@ -390,7 +390,7 @@ def test_what_is_remembered_changes_nothing() -> None:
         for seed in (1, 2):
             watch(game, seed, 13, look)
             if found is again:
-                _witnesses.clear()
+                _trackers.clear()
     assert len(first) > 4
     assert first == again
 
@@ -403,7 +403,7 @@ def test_no_more_is_remembered_than_must_be() -> None:
 
     for seed in range(8):
         watch(game, seed, 40, look)
-    assert len(_witnesses) <= REMEMBERED
+    assert len(_trackers) <= REMEMBERED
 
 
 def test_search_foresees_bids_within_its_budget() -> None:

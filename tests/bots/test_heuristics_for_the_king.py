@@ -9,10 +9,10 @@ import pytest
 from ludoteka import registry
 from ludoteka.bots.greedy import Greedy
 from ludoteka.bots.seat import Question, ask
+from ludoteka.games.for_the_king.bots.heuristics import Advice
+from ludoteka.games.for_the_king.bots.outlook import Outlook
+from ludoteka.games.for_the_king.bots.sight import from_view
 from ludoteka.games.for_the_king.game import ForTheKing
-from ludoteka.games.for_the_king.heuristics import Advice
-from ludoteka.games.for_the_king.outlook import Outlook
-from ludoteka.games.for_the_king.sight import from_view
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.match import Match

@@ -71,7 +71,7 @@ class ForTheKing(Game):
         return [[("card", card) for card in hand] for hand in cast(Court, pos).hands]
 
     def heuristics(self) -> Heuristics:
-        from ludoteka.games.for_the_king.counsel import Counsel
+        from ludoteka.games.for_the_king.bots.counsel import Counsel
 
         return Counsel(self, self.cards, self.players)
 

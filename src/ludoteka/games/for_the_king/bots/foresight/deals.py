@@ -1,4 +1,4 @@
-"""Deals in which the cards out of sight lie where the rivals' answers make them likely."""
+"""The deal sampler: deals in which the cards out of sight lie where the rivals' answers make them likely."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from ludoteka.games.for_the_king.bots.foresight.beliefs import ways
+from ludoteka.games.for_the_king.bots.foresight.deck import Ints
+from ludoteka.games.for_the_king.bots.foresight.tracker import BeliefTracker
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.foresight.deck import Ints
-from ludoteka.games.for_the_king.foresight.minds import ways
-from ludoteka.games.for_the_king.foresight.witness import Witness
 from ludoteka.kernel.chance import Chance
 from ludoteka.kernel.zones import EVERYONE
 
@@ -33,29 +33,29 @@ class Deals(NamedTuple):
     """The cards of the favour pile, the last one coming up first: place, deal."""
 
 
-class Suspicion:
-    """Deals cards out of sight by what a witness thinks that rivals hold."""
+class DealSampler:
+    """A deal sampler: it deals the cards out of sight by the beliefs of a tracker."""
 
-    def __init__(self, witness: Witness, base: Court, me: int, chance: Chance) -> None:
+    def __init__(self, tracker: BeliefTracker, base: Court, me: int, chance: Chance) -> None:
         """From any world that agrees with the seat's view."""
-        self.witness: Final = witness
+        self.tracker: Final = tracker
         self.base: Final = base
         self.me: Final = me
         self.rng: Final = np.random.default_rng(chance.below(SEEDS))
         hidden: list[int] = []
-        for seat in witness.minds:
-            hidden += [card for card in base.hands[seat] + base.spent[seat] if witness.scene.secret[card]]
+        for seat in tracker.beliefs:
+            hidden += [card for card in base.hands[seat] + base.spent[seat] if tracker.scene.secret[card]]
         buried = [card for card in base.favour if base.known[card] != 1 << me]
         self.buried: Final = len(buried)
         """How many cards of the favour pile rivals have put there."""
         self.pool: Final = np.array(hidden + buried + base.deck, dtype=np.int64)
         """The cards whose place the seat does not know."""
-        self.available: Final = np.bincount(witness.deck.like[self.pool], minlength=len(witness.deck.likes))
+        self.available: Final = np.bincount(tracker.deck.like[self.pool], minlength=len(tracker.deck.likes))
 
     def deals(self, number: int) -> Deals:
         """So many deals."""
         base = self.base
-        deck = self.witness.deck
+        deck = self.tracker.deck
         zone = np.full((number, len(deck.type)), 2 * deck.seats + 2)
         knower = np.full((number, len(deck.type)), NOBODY)
         for code, cards in enumerate([*base.hands, *base.spent, base.favour, base.deck]):
@@ -74,12 +74,12 @@ class Suspicion:
         """For each rival a hand of those supposed, deal by deal; nothing if no hands go together."""
         left = np.repeat(self.available[None], number, axis=0)
         found: dict[int, Ints] = {}
-        factorials = self.witness.deck.factorials
-        for seat, mind in self.witness.minds.items():
-            weight = mind.weights(self.available)
+        factorials = self.tracker.deck.factorials
+        for seat, belief in self.tracker.beliefs.items():
+            weight = belief.weights(self.available)
             likely = np.flatnonzero(weight > weight.max() - UNLIKELY)
             likely = likely[np.argsort(-weight[likely], kind="stable")[:MOST]]
-            kept = (mind.hidden + mind.spent)[:, likely].astype(np.int64)
+            kept = (belief.hidden + belief.spent)[:, likely].astype(np.int64)
             weights = np.repeat(weight[likely][None], number, axis=0)
             for like in np.flatnonzero(kept.any(axis=1)):
                 usual = ways(factorials, self.available[like], kept[like])
@@ -87,7 +87,7 @@ class Suspicion:
                     weights[left[:, like] == there] += ways(factorials, there, kept[like]) - usual
             best = (weights + self.rng.gumbel(size=weights.shape)).argmax(axis=1)
             found[seat] = likely[best]
-            left[:, : self.witness.deck.keepable] -= kept[:, best].T
+            left[:, : self.tracker.deck.keepable] -= kept[:, best].T
         fit = np.flatnonzero((left >= 0).all(axis=1))
         if not len(fit):
             return {}
@@ -95,7 +95,7 @@ class Suspicion:
 
     def _deal(self, hands: dict[int, Ints], zone: Ints, knower: Ints) -> None:
         """Lay the cards out of sight: those in the hands first, then those buried; the others stay in the deck."""
-        deck = self.witness.deck
+        deck = self.tracker.deck
         seats = deck.seats
         # Shuffled, and then sorted by likeness: of the cards that look alike the first go to the first seat.
         cards = self.rng.permuted(np.repeat(self.pool[None], len(zone), axis=0), axis=1)
@@ -106,9 +106,9 @@ class Suspicion:
         whose = np.full(like.shape, NOBODY)
         dealt = np.zeros((len(zone), len(deck.likes)), dtype=np.int64)
         for seat, hand in hands.items():
-            mind = self.witness.minds[seat]
-            zone[:, mind.open] = np.where(mind.holds[:, hand].T, seat, seats + seat)
-            for code, kept in ((seat, mind.hidden), (seats + seat, mind.spent)):
+            belief = self.tracker.beliefs[seat]
+            zone[:, belief.open] = np.where(belief.holds[:, hand].T, seat, seats + seat)
+            for code, kept in ((seat, belief.hidden), (seats + seat, belief.spent)):
                 first = np.take_along_axis(dealt, like, axis=1)
                 dealt[:, : deck.keepable] += kept[:, hand].T.astype(np.int64)
                 mine = (place >= first) & (place < np.take_along_axis(dealt, like, axis=1))
@@ -120,7 +120,7 @@ class Suspicion:
 
     def _bury(self, like: Ints, where: Ints, whose: Ints) -> None:
         """Choose what lies in the favour pile, by who put it there and when; which of that has come up is a guess."""
-        turns = [(seat, odds) for seat, mind in self.witness.minds.items() for odds in mind.odds]
+        turns = [(seat, odds) for seat, belief in self.tracker.beliefs.items() for odds in belief.odds]
         seats = np.array([seat for seat, _ in turns])
         keen = np.log(np.maximum(np.array([odds for _, odds in turns]), UNHEARD_OF))
         left = self.rng.permuted(np.repeat(np.arange(len(turns))[None], len(like), axis=0), axis=1)
@@ -128,5 +128,5 @@ class Suspicion:
         for turn in left.T[: self.buried]:
             wish = np.take_along_axis(keen[turn], like, axis=1) + self.rng.gumbel(size=like.shape)
             chosen = np.where(whose == NOBODY, wish, -np.inf).argmax(axis=1)
-            where[deal, chosen] = 2 * self.witness.deck.seats
+            where[deal, chosen] = 2 * self.tracker.deck.seats
             whose[deal, chosen] = seats[turn]

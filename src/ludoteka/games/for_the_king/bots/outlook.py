@@ -92,12 +92,6 @@ class Outlook:
             for other in range(self.seats):
                 row[other] = 1.0 if other == seat else -threat[other] / (all_ - threat[seat])
 
-    def suppose(self, seat: int, domain: int, total: float) -> None:
-        """Let a seat have so much influence in a domain; how much anybody's points count stays as it was."""
-        self.totals[domain][seat] = total
-        self.race(domain, self.totals[domain], self.first[domain], self.second[domain])
-        self._shifts.clear()
-
     def points(self) -> list[float]:
         """The points to expect, by seat; gold counts as far as a seat has more of it than the others."""
         mean = sum(self.gold) / self.seats
@@ -146,20 +140,12 @@ class Outlook:
 
     def decree(self, seat: int, steps: list[int]) -> list[float]:
         """How the points of each seat change when a seat carries out a king card as suits it best."""
-        change = [0.0] * self.seats
-        for _, _, shift in self.best_steps(seat, steps):
-            for other in range(self.seats):
-                change[other] += shift[other]
-        return change
-
-    def best_steps(self, seat: int, steps: list[int]) -> list[tuple[int, int, list[float]]]:
-        """What a seat makes of the steps of a king card: domain, way, and how the points of each seat change."""
         if not self._shifts:
             for domain in self.domains:
                 for way in (1, -1):
                     if LOWEST <= self.primary[domain] + way <= HIGHEST:
                         self._shifts.append((domain, way, self.shift(domain, way)))
-        found: list[tuple[int, int, list[float]]] = []
+        change = [0.0] * self.seats
         done = 0
         for step in steps:
             best = -1e9
@@ -171,9 +157,11 @@ class Outlook:
                         best = worth
                         chosen = index
             if chosen >= 0:
-                found.append(self._shifts[chosen])
-                done |= 1 << self._shifts[chosen][0]
-        return found
+                domain, _, shift = self._shifts[chosen]
+                done |= 1 << domain
+                for other in range(self.seats):
+                    change[other] += shift[other]
+        return change
 
     def worth(self, seat: int, change: list[float]) -> float:
         """What a change of everybody's points is worth to a seat."""

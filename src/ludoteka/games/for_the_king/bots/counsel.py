@@ -7,11 +7,11 @@ from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
 from ludoteka.games.for_the_king.auction import Bidding
+from ludoteka.games.for_the_king.bots.heuristics import Advice
+from ludoteka.games.for_the_king.bots.sight import from_court
 from ludoteka.games.for_the_king.cards import Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.distribution import Turn
-from ludoteka.games.for_the_king.heuristics import Advice
-from ludoteka.games.for_the_king.sight import from_court
 from ludoteka.kernel.events import Fact
 from ludoteka.kernel.game import Game, View
 from ludoteka.kernel.heuristics import Forecaster
@@ -51,6 +51,6 @@ class Counsel(Advice):
         return True
 
     def forecaster(self, view: View, heard: list[Fact]) -> Forecaster | None:
-        from ludoteka.games.for_the_king.foresight.forecaster import forecaster  # with numpy, which few need
+        from ludoteka.games.for_the_king.bots.foresight.forecaster import forecaster  # with numpy, which few need
 
         return forecaster(self.game, self, view, heard)

@@ -10,12 +10,12 @@ from math import sqrt
 from typing import Final, cast
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.bots.outlook import CERTAIN, LEFTOVER, Outlook
+from ludoteka.games.for_the_king.bots.sight import TYPES, Heap, Sight, from_view
 from ludoteka.games.for_the_king.cards import GOLD, KING, Cards
 from ludoteka.games.for_the_king.court import Court
 from ludoteka.games.for_the_king.king import LOWER
-from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, Outlook
 from ludoteka.games.for_the_king.scoring import points
-from ludoteka.games.for_the_king.sight import TYPES, Heap, Sight, from_view
 from ludoteka.kernel.decisions import OVER
 from ludoteka.kernel.game import View
 from ludoteka.kernel.position import Position

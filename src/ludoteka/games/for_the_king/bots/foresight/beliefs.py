@@ -1,4 +1,4 @@
-"""What a seat may hold out of sight, concluded from its answers: as if it went by the heuristic, or nearly so.
+"""The belief about a seat's hand, concluded from its answers: as if it went by the heuristic, or nearly so.
 
 A seat keeps only a few cards unseen, and many cards look alike: so every hand is looked at that it may hold, all at
 once as arrays whose last axis is the hand supposed. At every answer the heuristic tells what it would have answered
@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.bots.foresight.deck import GREATEST, Deck, Flags, Floats, Ints, Numbers
+from ludoteka.games.for_the_king.bots.foresight.outlooks import NUDGE, Outlooks, expected
+from ludoteka.games.for_the_king.bots.foresight.scene import Scene
+from ludoteka.games.for_the_king.bots.heuristics import BURIED
 from ludoteka.games.for_the_king.cards import EITHER
-from ludoteka.games.for_the_king.foresight.deck import GREATEST, Deck, Flags, Floats, Ints, Numbers
-from ludoteka.games.for_the_king.foresight.outlooks import Outlooks, likely, means, places
-from ludoteka.games.for_the_king.foresight.scene import Scene
-from ludoteka.games.for_the_king.heuristics import BURIED
 
 WAVERING: Final = 0.02
 """By how many points a worse answer is 2.7 times as rare as the best."""
@@ -25,12 +25,10 @@ RAREST: Final = -7.0
 FORGOTTEN: Final = 28.0
 """A hand that is less likely than the likeliest by this logarithm is dropped, and so are those beyond MOST."""
 MOST: Final = 1500
-NUDGE: Final = np.float32(0.0001)
-"""What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
 
 
-class Mind:
-    """The hands that a seat may hold, and how likely its answers make each of them."""
+class Belief:
+    """A belief: the hands that a seat may hold, and how likely its answers make each of them (the posterior)."""
 
     def __init__(self, deck: Deck, seat: int) -> None:
         self.deck: Final = deck
@@ -114,10 +112,7 @@ class Mind:
         self.rest: Floats = np.maximum(rest, 0)
         """The cards whose place the seat does not know: likeness, hand."""
         heap = deck.sums[:, deck.likes] @ self.rest
-        kept = scene.hands / np.maximum(scene.pools, 1)
-        hidden = kept * (scene.pools - scene.shown)
-        known = scene.known * ((1 + kept) / 2)[:, None]
-        seen = known[:, :, None] + hidden[:, None, None] * means(deck, heap)[: deck.domains + 1]
+        hidden, seen = expected(deck, scene.hands, scene.pools, scene.shown, scene.known, heap)
         seen[me] = self._owned()
         certain = deck.sums[:, deck.likes] @ self.buried + deck.sums[:, sure].sum(axis=1)
         live = max(0, scene.undrawn - deck.removed)
@@ -152,15 +147,10 @@ class Mind:
 
     def swings(self, outlook: Outlooks, domains: Ints, more: Floats) -> Floats:
         """How points change when a seat gets or loses so much influence in a domain: owner, domain, seat, hand."""
-        totals = np.maximum(outlook.seen[:, domains] + more[:, None], 0)
-        changed = likely(totals, outlook.par[domains], outlook.doubt[domains], outlook.open[domains])
-        after = np.repeat(outlook.weights[:, domains, None], self.deck.seats, axis=2)
-        for seat in range(self.deck.seats):
-            after[seat, :, seat] = changed[seat]
-        one, two = places(after)
-        hopes = one * outlook.primary[domains][:, None] + two * outlook.half[domains][:, None]
-        found: Floats = hopes - outlook.hopes[:, domains, None]
-        return found
+        hands = len(self.likely)
+        spot = domains[:, None] * hands + np.arange(hands)
+        totals = outlook.seen[:, domains] + more[:, None]
+        return outlook.swings(totals, spot[None], domains[:, None]).swapaxes(1, 2)
 
     def worths(self, outlook: Outlooks, change: Floats) -> tuple[Floats, Floats]:
         """What it is worth to the seat, and to the one who gets it, when a seat gets a card: card, seat, hand."""

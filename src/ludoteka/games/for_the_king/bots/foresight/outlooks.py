@@ -1,7 +1,7 @@
 """What seats expect of the final table (`Outlook`): many outlooks side by side, as arrays.
 
 The axes of an array are owner and domain, where it has them, and behind these whatever the outlooks differ in: the seat
-that looks and the table (`tables.py`), or the hand that a seat is supposed to have (`minds.py`).
+that looks and the table (`tables.py`), or the hand that a seat is supposed to have (`beliefs.py`).
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from typing import Final
 
 import numpy as np
 
+from ludoteka.games.for_the_king.bots.foresight.deck import GREATEST, Deck, Flags, Floats, Ints
+from ludoteka.games.for_the_king.bots.heuristics import DEAREST, RICHES, SPREAD
+from ludoteka.games.for_the_king.bots.outlook import CERTAIN, LEFTOVER, THREAT
 from ludoteka.games.for_the_king.cards import EITHER
-from ludoteka.games.for_the_king.foresight.deck import GREATEST, Deck, Flags, Floats, Ints
-from ludoteka.games.for_the_king.heuristics import DEAREST, RICHES, SPREAD
 from ludoteka.games.for_the_king.king import HIGHEST, LOWEST
-from ludoteka.games.for_the_king.outlook import CERTAIN, LEFTOVER, THREAT
 
+NUDGE: Final = np.float32(0.0001)
+"""What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
 TINY: Final = np.float32(1e-37)
 FARTHEST: Final = np.float32(60.0)  # in doubts: no lead is longer, since `exp` must stay within float32
 
@@ -71,6 +73,24 @@ class Outlooks:
         for seat in range(deck.seats):
             self.stakes[seat, seat] = 1
 
+    def swings(self, totals: Floats, spot: Ints, tile: Ints) -> Floats:
+        """How points change when a seat comes to a total in a domain: owner, seat, ...
+
+        The seat is the first axis of the totals. `spot` and `tile` say where par and tile of each stand behind the
+        owner, in arrays laid out flat.
+        """
+        seats = self.deck.seats
+        after = np.empty((seats, *totals.shape), dtype=np.float32)
+        after[:] = self.weights.reshape(seats, -1).take(spot, axis=1)
+        totals = np.maximum(totals, 0)
+        changed = likely(totals, self.par.take(spot), self.doubt.take(spot), self.open.take(spot))
+        for seat in range(seats):
+            after[seat, seat] = changed[seat]
+        one, two = places(after)
+        hopes = one * self.primary.take(tile) + two * self.half.take(tile)
+        found: Floats = hopes - self.hopes.reshape(seats, -1).take(spot, axis=1)
+        return found
+
     def shifts(self, at: Ints | None = None) -> tuple[Floats, Floats, Flags]:
         """What raising and lowering each tile changes (owner, step), is worth (seat, step), and whether it is barred.
 
@@ -106,6 +126,20 @@ class Outlooks:
             chosen.append((best + 1) * done - 1)
             change += np.take_along_axis(shift, best[None], axis=1) * done
         return change, chosen
+
+
+def expected(
+    deck: Deck, held: Floats, pool: Floats, shown: Floats, known: Floats, rest: Floats
+) -> tuple[Floats, Floats]:
+    """How many cards of a seat are hidden, and what it is expected to have: owner, domain or gold, ...
+
+    What was paid face down was rather one of the cards that the seat had kept unseen and did not need (`Advice`).
+    """
+    kept = held / np.maximum(pool, 1)
+    hidden: Floats = kept * np.maximum(pool - shown, 0)
+    sure = known * ((1 + kept) / 2)[:, None]
+    seen: Floats = hidden[:, None, None] * means(deck, rest)[: deck.domains + 1] + sure[:, :, None]
+    return hidden, seen
 
 
 def means(deck: Deck, rest: Floats) -> Floats:

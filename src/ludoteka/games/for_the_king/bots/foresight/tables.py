@@ -11,14 +11,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from ludoteka.games.for_the_king.bots.foresight.deals import Deals
+from ludoteka.games.for_the_king.bots.foresight.deck import GREATEST, Deck, Floats, Ints
+from ludoteka.games.for_the_king.bots.foresight.outlooks import NUDGE, TINY, Outlooks, expected, others
 from ludoteka.games.for_the_king.court import Court
-from ludoteka.games.for_the_king.foresight.deck import GREATEST, Deck, Floats, Ints
-from ludoteka.games.for_the_king.foresight.outlooks import TINY, Outlooks, likely, means, others, places
-from ludoteka.games.for_the_king.foresight.suspicion import Deals
 
 NONE: Final = -1
-NUDGE: Final = np.float32(0.0001)
-"""What makes a bid better than a lower one that costs the same (`Advice.bidding`)."""
 
 
 class Tables:
@@ -81,21 +79,17 @@ class Tables:
 
     def sight(self) -> tuple[Floats, Floats]:
         """How many cards of a seat are hidden, and what it is expected to have: owner, domain or gold, looker."""
-        pool = self.held + self.spent
-        kept = self.held / np.maximum(pool, 1)
-        hidden = kept * np.maximum(pool - self.shown, 0)  # how many coins of a payment were known is rounded
-        sure = self.known * ((1 + kept) / 2)[:, None]
-        seen: Floats = hidden[:, None, None] * means(self.deck, self.rest)[: self.deck.domains + 1] + sure[:, :, None]
+        hidden, seen = expected(self.deck, self.held, self.held + self.spent, self.shown, self.known, self.rest)
         if self.informed >= 0:
             seen[:, :, self.informed] += hidden[:, None] * self.better
         for seat in range(self.deck.seats):
             seen[seat, :, seat] = self.holds[seat]
         return hidden, seen
 
-    def inform(self, me: int, expected: Floats) -> None:
+    def inform(self, me: int, probable: Floats) -> None:
         """Let a seat reckon with what rivals probably hold (owner, domain or gold), not with the mean of all cards."""
         hidden, seen = self.sight()
-        self.better = (expected[:, :, None] - seen[:, :, me]) * ((hidden > 0) / np.maximum(hidden, TINY))[:, None]
+        self.better = (probable[:, :, None] - seen[:, :, me]) * ((hidden > 0) / np.maximum(hidden, TINY))[:, None]
         self.informed = me
 
     def foresee(self) -> None:
@@ -123,7 +117,7 @@ class Tables:
         tile = np.minimum(self.kind, deck.domains - 1) * self.number
         spot = tile * deck.seats + self.seats * self.number + self.rows
         totals = outlook.seen.reshape(deck.seats, -1).take(spot, axis=1) + weight
-        change = self.swings(totals, spot[None], tile + self.rows)
+        change = outlook.swings(totals, spot[None], tile + self.rows)
         change *= self.kind < deck.domains
         bonus = outlook.scrip * (self.kind <= deck.domains) + outlook.rate * (weight * (self.kind == deck.domains))
         for seat in range(deck.seats):
@@ -133,20 +127,6 @@ class Tables:
             steps = deck.steps.take(self.lot.take(self.kings), axis=1)
             change[:, :, :, self.kings], self.chosen = outlook.decrees(steps, self.kings)
         return (self.mine[:, None] * change).sum(axis=0), (outlook.stakes * change).sum(axis=0)
-
-    def swings(self, totals: Floats, spot: Ints, tile: Ints) -> Floats:
-        """How points change when a seat comes to a total, which a looker expects in a domain: owner, seat, ..."""
-        seats = self.deck.seats
-        outlook = self.outlook
-        after = np.empty((seats, *totals.shape), dtype=np.float32)
-        after[:] = outlook.weights.reshape(seats, -1).take(spot, axis=1)
-        totals = np.maximum(totals, 0)
-        changed = likely(totals, outlook.par.take(spot), outlook.doubt.take(spot), outlook.open.take(spot))
-        for seat in range(seats):
-            after[seat, seat] = changed[seat]
-        one, two = places(after)
-        hopes = one * outlook.primary.take(tile) + two * outlook.half.take(tile)
-        return hopes - outlook.hopes.reshape(seats, -1).take(spot, axis=1)
 
     # One lot
 
@@ -218,7 +198,7 @@ class Tables:
         seat = self.seats[:, None] * self.number
         spot = (deck.type * (deck.seats * self.number)).take(hand) + (seat + at)
         totals = self.holds.take(tile + seat * (deck.domains + 1)) - deck.weight.take(hand)
-        change = self.swings(totals, spot, tile) * self.mine.take(at, axis=2)[:, :, None]
+        change = self.outlook.swings(totals, spot, tile) * self.mine.take(at, axis=2)[:, :, None]
         scrip = self.outlook.scrip.take(at, axis=1)[:, None]
         found = [scrip - change.sum(axis=0) + GREATEST * (hand < 0)]
         coins = deck.coins.take(self.purse.take(at, axis=1), axis=1)[:, :, None]

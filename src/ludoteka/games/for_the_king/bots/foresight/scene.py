@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from ludoteka.games.for_the_king import vocabulary as v
+from ludoteka.games.for_the_king.bots.foresight.deck import Deck
 from ludoteka.games.for_the_king.cards import KING, Cards
-from ludoteka.games.for_the_king.foresight.deck import Deck
 
 
 class Scene:
