@@ -17,6 +17,7 @@ __all__ = ["game"]
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=5, help="random games for each table in the property suite")
     parser.addoption("--positions", type=int, default=40, help="positions for each table in the twins suite")
+    parser.addoption("--fuzz", type=int, default=250, help="messages and files of each kind that nobody means")
     parser.addoption("--write", action="store_true", help="write golden files anew instead of comparing")
 
 
@@ -33,6 +34,11 @@ def games(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def positions(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--positions"))
+
+
+@pytest.fixture
+def fuzzed(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--fuzz"))
 
 
 @pytest.fixture

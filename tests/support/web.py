@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,13 @@ HTTP = httpx.Client(timeout=LONGEST)
 
 
 @contextmanager
-def server(folder: Path, strict: bool = False) -> Iterator[str]:
-    """The address of a server that ends with the block."""
-    command = [sys.executable, "-m", "tests.web.server", str(folder), *(["strict"] if strict else [])]
-    started = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=_environment())
+def server(folder: Path, strict: bool = False, mode: str = "", log: Path | None = None) -> Iterator[str]:
+    """The address of a server that ends with the block. In the `mode` "free" there are no limits at all."""
+    command = [sys.executable, "-m", "tests.web.server", str(folder), "strict" if strict else mode]
+    with nullcontext() if log is None else log.open("w") as errors:
+        started = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, env=_environment()
+        )
     try:
         assert started.stdout is not None
         address = started.stdout.readline().strip()

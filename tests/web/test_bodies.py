@@ -41,6 +41,14 @@ def test_a_host_and_an_origin_that_make_no_sense(address: str) -> None:
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
 
 
+def test_a_port_that_is_none_and_bytes_that_are_no_text(address: str) -> None:
+    answer = HTTP.get(f"{address}/credits", headers={"Host": "127.0.0.1:8O8O"})
+    assert answer.status_code in (200, 400)
+    for content in (b'{"game":"\xed\xa0\x80"}', b'{"game":"\xff"}', b"\xff"):
+        refused = HTTP.post(f"{address}/api/tables", content=content, headers={"Content-Type": "application/json"})
+        assert refused.status_code == 400 and refused.json()["detail"]
+
+
 def test_thousands_of_digits(address: str) -> None:
     number = "1" * 5000
     id = open_table(address, "random", "random")

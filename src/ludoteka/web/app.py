@@ -105,7 +105,7 @@ async def _note(error: Exception, scope: Scope) -> None:
 
 
 def _for_programs(request: Request[Any, Any, Any]) -> bool:
-    return request.url.path.startswith("/api")
+    return request.scope["path"].startswith("/api")
 
 
 def _error(

@@ -34,6 +34,8 @@ class Reading(Request[Any, Any, Any]):
             return await super().json()
         except RecursionError:
             raise ClientException("this is nested too deeply") from None
+        except UnicodeDecodeError:
+            raise ClientException("this is no text in UTF-8") from None
 
 
 class Form:

@@ -30,7 +30,7 @@ async def replay(request: AnyRequest, id: str, at: int = -1) -> Page:
     reader = await visitors.reader_of(request)
     moment = at if 0 <= at <= film.last else film.last
     state = await visitors.house_of(request).analyses.state(film.table)
-    return visitors.html(await aside(_replay, film, eyes, moment, state, reader, request.url.path))
+    return visitors.html(await aside(_replay, film, eyes, moment, state, reader, request.scope["path"]))
 
 
 def _replay(film: Film, eyes: Eyes, moment: int, state: State, reader: Reader, address: str) -> str:

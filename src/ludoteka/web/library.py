@@ -72,7 +72,7 @@ async def rules(request: AnyRequest, game: str, rule: str = "", q: str = "", are
         edition = ""
     reader = await visitors.reader_of(request)
     words = q[:LONGEST_SEARCH].split()
-    return visitors.html(await aside(_rules, title, rule, words, area, edition, reader, request.url.path))
+    return visitors.html(await aside(_rules, title, rule, words, area, edition, reader, request.scope["path"]))
 
 
 def _rules(title: Title, rule: str, words: list[str], area: str, edition: str, reader: Reader, address: str) -> str:

@@ -249,7 +249,7 @@ def _whole(
     return page(
         "table.jinja",
         reader,
-        request.url.path,
+        request.scope["path"],
         game=table.game.id,
         table=table.id,
         title=reader.voice.title(registry.title(table.game.id)),

@@ -160,7 +160,7 @@ def html(content: str, status: int = 200, cookies: list[Cookie] | None = None) -
 async def shown(request: AnyRequest, template: str, status: int = 200, **context: Any) -> Page:
     """A page for whoever asks."""
     reader = await reader_of(request)
-    return html(page(template, reader, request.url.path, **context), status)
+    return html(page(template, reader, request.scope["path"], **context), status)
 
 
 def why(reader: Reader, error: BadRequest | Refused) -> str:
