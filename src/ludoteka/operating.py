@@ -143,7 +143,10 @@ def accounts(
     ] = None,
     guests: Annotated[bool, typer.Option("--guests", help=_("Also people without an account."))] = False,
     reset: Annotated[
-        bool, typer.Option("--reset", help=_("Give a new password, printed once, and sign out every device."))
+        bool,
+        typer.Option(
+            "--reset", help=_("Give a new password, printed once; sign out every device, revoke every link to a seat.")
+        ),
     ] = False,
     erase: Annotated[
         bool,

@@ -162,7 +162,17 @@ def test_a_reset_password_signs_out_every_device(tmp_path: Path) -> None:
             visit, caretaker = await visited(tmp_path)
             account = await caretaker.account("ANNA")
             assert (account.login, account.name, account.devices) == ("anna", "Anna", 1)
+            table = await house.open_table(TWO)
+            token = await table.join("Anna", guest)
+            await table.join("Ben")
+            over = await finished(house)
+            length = len(over._entries)
+            (place,) = [table.place_of(token)]
+            assert place is not None
             password = await caretaker.reset(account)
+            await noticed(lambda: table.place_of(token) is None)
+            assert not table.holds(place) and table.place_of_person(guest) is not None
+            assert (await house._summaries([table._row]))[0].open == 0 and len(over._entries) == length
             async with asyncio.timeout(LONGEST):
                 while await house.person(secret) is not None:
                     await asyncio.sleep(0.02)
@@ -217,7 +227,10 @@ async def erase_somebody(where: Path | str, house: House) -> str:
     await noticed(lambda: over.status == "over" and over.idle)
     playing = await house.open_table(TWO, anna)
     await playing.join("Player 1")
-    await playing.join("Zofia Q", anna)
+    link = await playing.join("Zofia Q", anna)
+    held = playing.place_of(link)
+    assert held is not None
+    link = await playing.renew(held)
     await playing.chat(at(playing, 0), "hello there")
     await playing.chat(at(playing, 1), "my number is 5551234")
     gathering = await house.open_table(TWO)
@@ -229,6 +242,7 @@ async def erase_somebody(where: Path | str, house: House) -> str:
     assert [each.status for each in await caretaker.tables(Wanted(ids=(over.id,)))] == ["over"]
     assert playing.seats()[1].bot == "random" and playing.seats()[1].person == ""
     assert over.place_of(token) is None and playing.place_of_person(anna) is None
+    assert playing.place_of(link) is None
     assert [line.text for line in playing.log(None) if line.what == "chat"] == ["hello there", "…"]
     assert playing.seats()[0].name == "Player 1"
     async with asyncio.timeout(LONGEST):

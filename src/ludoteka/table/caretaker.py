@@ -11,11 +11,12 @@ import msgspec
 from sqlalchemy import Connection, Select, delete, exists, func, insert, select, update
 
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.store.notices import FORGOTTEN
 from ludoteka.store.rows import Entry, SeatRow
 from ludoteka.store.schema import entries, keys, people, removal, seats, tables
 from ludoteka.store.visits import Visit
 from ludoteka.table.erasure import erased, guests_of
-from ludoteka.table.lines import Closed, Erased, Seating, kind, written
+from ludoteka.table.lines import Closed, Erased, Renewed, Seating, kind, written
 from ludoteka.table.names import fit_login
 from ludoteka.table.people import new_secret, password_hash, sealed
 from ludoteka.table.settings import Settings
@@ -172,7 +173,7 @@ class Caretaker:
         raise BadRequest("there is no account '{who}'; `ludoteka accounts` lists them", who=who)
 
     async def reset(self, account: Account) -> str:
-        """A new password, the answer; every device is signed out."""
+        """A new password, the answer; every device is signed out, and no link to a seat holds it any more."""
         if not account.login:
             raise BadRequest("a guest has no password")
         password = token_urlsafe(12)
@@ -180,8 +181,12 @@ class Caretaker:
 
         def reset(connection: Connection) -> list[str]:
             connection.execute(update(people).where(people.c.id == account.id).values(password=hash))
-            connection.execute(delete(keys).where(keys.c.person == account.id))
-            return []
+            held = select(seats.c.table, seats.c.seat).join(tables, tables.c.id == seats.c.table)
+            held = held.where((seats.c.person == account.id) & tables.c.finished.is_(None))
+            revoked = [(row.table, row.seat) for row in connection.execute(held)]
+            for id, seat in revoked:
+                _revoke(connection, id, seat)
+            return [*_sign_out(connection, {account.id}), *[id for id, _ in revoked]]
 
         await self._visit.change(reset)
         return password
@@ -196,9 +201,9 @@ class Caretaker:
             for id in touched:
                 _erase_from(connection, id, known)
             connection.execute(update(tables).where(tables.c.host.in_(known)).values(host=None))
-            connection.execute(delete(keys).where(keys.c.person.in_(known)))
+            forgotten = _sign_out(connection, known)
             connection.execute(delete(people).where(people.c.id.in_(known)))
-            return touched
+            return [*forgotten, *touched]
 
         await self._visit.change(erase)
         await self._visit.tidy()
@@ -217,7 +222,22 @@ def _found(row: Any, seated: list[SeatRow]) -> TableFound:
     )
 
 
-def _append(connection: Connection, id: str, line: Closed | Erased | Seating) -> None:
+def _sign_out(connection: Connection, known: set[str]) -> list[str]:
+    """Forget every device of somebody; the answer is what servers are to hear, so that open pages end too."""
+    theirs = keys.c.person.in_(known)
+    hashes = [row[0] for row in connection.execute(select(keys.c.hash).where(theirs))]
+    connection.execute(delete(keys).where(theirs))
+    return [FORGOTTEN + hash for hash in hashes]
+
+
+def _revoke(connection: Connection, id: str, seat: int) -> None:
+    """Make the links to a seat anew; nobody gets the new one, since its person comes as a person."""
+    token = sealed(new_secret())
+    _append(connection, id, Renewed(seat, "", token))
+    connection.execute(update(seats).where((seats.c.table == id) & (seats.c.seat == seat)).values(token=token))
+
+
+def _append(connection: Connection, id: str, line: Closed | Erased | Renewed | Seating) -> None:
     """Write one more line; `IntegrityError` when a server was quicker."""
     query = select(entries.c.sequence, entries.c.time).where(entries.c.table == id)
     last = connection.execute(query.order_by(entries.c.sequence.desc()).limit(1)).first()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from ludoteka.store.rows import Entry
-from ludoteka.table.lines import Chat, Line, Seating, kind, read, written
+from ludoteka.table.lines import Chat, Line, Renewed, Seating, kind, read, written
 from ludoteka.table.people import new_secret, sealed
 
 SILENCE: Final = "…"
@@ -51,7 +51,7 @@ def erased(entries: Sequence[Entry], people: set[str], names: Sequence[str]) -> 
     called = {stay.seat: _neutral(stay.seat, taken) for stay in mine}
     changed: list[Entry] = []
     for entry, line in lines:
-        if isinstance(line, Seating | Chat) and any(_within(entry, line.seat, stay) for stay in mine):
+        if isinstance(line, Seating | Renewed | Chat) and any(_within(entry, line.seat, stay) for stay in mine):
             fit = _without(line, called[line.seat])
             if fit != line:
                 changed.append(entry._replace(kind=kind(fit), payload=written(fit)))
@@ -86,10 +86,12 @@ def _within(entry: Entry, seat: int, stay: Stay) -> bool:
     return stay.seat == seat and stay.first <= entry.sequence and (not stay.last or entry.sequence <= stay.last)
 
 
-def _without(line: Seating | Chat, name: str) -> Seating | Chat:
+def _without(line: Seating | Renewed | Chat, name: str) -> Seating | Renewed | Chat:
     if isinstance(line, Chat):
         return Chat(line.seat, SILENCE)
     # The secret of a new token is nobody's: the seat stays held, so that the game stays as it was.
+    if isinstance(line, Renewed):
+        return Renewed(line.seat, "", sealed(new_secret()))
     token = sealed(new_secret()) if line.token else ""
     return Seating(line.seat, line.what, name if line.name else "", "", line.bot, token)
 
