@@ -112,6 +112,27 @@ def test_who_got_up_sees_and_plays_nothing_of_the_next_holder(address: str) -> N
         assert facts and told[-1]["facts"] == facts
 
 
+def test_what_was_said_stays_with_who_said_it(address: str) -> None:
+    id = open_table(address, "person", "person")
+    _, token = sit(address, id, "Anna")
+    with visit(address, id, token) as page:
+        page.say(do="chat", text="good evening")
+        assert "<b>Anna</b> good evening" in (page.hear() and page.regions["chat"])
+        api(address, id, "leave", token)
+    sit(address, id, "Bohdan")
+    with visit(address, id) as anybody:
+        assert "<b>Anna</b> good evening" in anybody.regions["chat"]
+
+
+def test_a_silent_page_behind_a_hidden_hand_is_closed(hall: Hall) -> None:
+    id = open_table(hall.address, "person", "person")
+    tokens = [sit(hall.address, id, name)[1] for name in ("Anna", "Bohdan")]
+    api(hall.address, id, "shown", tokens[0], shown=True)
+    with silent(hall, id, behind=0) as friend:
+        api(hall.address, id, "shown", tokens[0], shown=False)
+        assert closed(friend) == ([], 4403)
+
+
 def test_a_late_hello_is_judged_when_it_comes(hall: Hall) -> None:
     id = open_table(hall.address, "person", "person")
     tokens = [sit(hall.address, id, name)[1] for name in ("Anna", "Bohdan")]

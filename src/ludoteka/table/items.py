@@ -21,6 +21,8 @@ class Item(NamedTuple):
     event: Event | None
     told: dict[Audience, Told]
     """The same as audiences have heard it; what they hear as spectators do is kept once."""
+    name: str = ""
+    """Who said it in the chat: whoever sits there later did not."""
 
     def as_heard(self, game: Game, audience: Audience) -> Told:
         """The line as an audience may hear it: one object for all who hear it as spectators do."""
@@ -35,7 +37,7 @@ class Item(NamedTuple):
 
     def _fit(self, game: Game, audience: Audience) -> Told:
         if self.event is None:
-            return Told(self.revision, self.time, self.what, self.seat, self.text, None, None)
+            return Told(self.revision, self.time, self.what, self.seat, self.text, None, None, self.name)
         fit = fit_event(self.event, game, audience)
         payload = heard(fit, game.event_kinds, audience)
         return Told(self.revision, self.time, self.what, self.seat, self.text, fit, payload)

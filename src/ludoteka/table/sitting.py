@@ -170,7 +170,8 @@ class Sitting:
         elif isinstance(line, Undo):
             changed = self._undo(line)
         elif isinstance(line, Chat):
-            self._note("chat", line.seat, line.text)
+            name = self.chairs[line.seat].name
+            self.items.append(Item(self.revision, self.time, "chat", line.seat, line.text, None, {}, name))
             changed = frozenset((streams.CHAT,))
         elif isinstance(line, Seating):
             changed = self._seat(line)

@@ -42,6 +42,8 @@ class Told(NamedTuple):
     """A fact, without what the audience may not know: `Speaker.event(event, audience)` says it."""
     heard: dict[str, int | str | None] | None
     """The same fact as plain data, by `kernel.events.heard`."""
+    name: str = ""
+    """Who said it in the chat, by the name they had. It is not safe to be put into a page unescaped."""
 
 
 class Change(NamedTuple):

@@ -228,7 +228,8 @@ class Table(Display):
             if repeated:
                 return repeated
             lately = self._sitting.items[-100:]
-            said = [item.time for item in lately if item.what == "chat" and item.seat == place.seat]
+            mine = [item for item in lately if item.seat == place.seat and item.revision > place.since]
+            said = [item.time for item in mine if item.what == "chat"]
             fit_rate(said, time.time())
             return line
 

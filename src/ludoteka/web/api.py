@@ -422,11 +422,11 @@ async def _tell(socket: WebSocket[Any, Any, Any], table: Table, place: Place | N
         await socket.send_data(msgspec.json.encode({"revision": table.revision, "changed": [], "facts": []}).decode())
         async with beside(_notice_the_end(socket, changes)):
             async for change in changes:
-                held = place is not None and table.holds(place)
-                if not held and not table.settings.watched:
+                seat = table.audience(changes.viewer)
+                if seat is None and not table.settings.watched:
                     await socket.close(FOREIGN)
                     return
-                may_hear = held or change.audience is None
+                may_hear = change.audience in (None, seat)
                 facts = [line.heard for line in change.told if line.heard is not None] if may_hear else []
                 told = {"revision": change.revision, "changed": sorted(change.changed), "facts": facts}
                 await socket.send_data(msgspec.json.encode(told).decode())

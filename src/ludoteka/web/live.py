@@ -17,6 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 from ludoteka.kernel.game import Game
 from ludoteka.kernel.refusals import BadRequest, Refusal, Refused
 from ludoteka.store.faults import Unkept
+from ludoteka.table import rules
 from ludoteka.table.aside import aside
 from ludoteka.table.places import SPECTATOR, Place, Viewer
 from ludoteka.table.sessions import Session
@@ -188,6 +189,7 @@ class Visit:
             rehearsal = await self._rehearsal() if hello.rev != self.table.revision else None
             if not await self._admitted():
                 return
+            self._changes.pending()  # what they tell is told now
             await self._send(self._news([], hello.rev != self.table.revision, rehearsal))
             async with beside(self._tell()):
                 await self._listen()
@@ -389,6 +391,8 @@ class Visit:
         try:
             kind = self.table.decision.kind if self.table.decision is not None else None
             found = await self.table.hint(place)
+            if self._place != place:  # somebody has signed out here meanwhile
+                raise rules.refused(rules.SEAT)
             if kind is not None:
                 await self._send({"hints": self._artist.hints(kind, found)})
         except Refused as refused:

@@ -132,7 +132,7 @@ class Artist:
 
     def chat(self, told: list[Told]) -> Drawn:
         """What was said."""
-        lines = [{"seat": line.seat, "text": line.text} for line in told if line.what == "chat"][-CHAT:]
+        lines = [line for line in told if line.what == "chat"][-CHAT:]
         return Drawn(self._press.rendered("regions/chat.jinja", {**self._house, "lines": lines}))
 
     # The question
