@@ -56,7 +56,8 @@ class Hall:
         self._loop.close()
 
     def _open(self) -> None:
-        listening = socket.socket()
+        # Named as TCP, or the loop does not send small answers at once.
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self._port))
         listening.listen(64)
