@@ -10,6 +10,8 @@ from websockets.protocol import State
 from websockets.typing import Origin
 
 from ludoteka.table.lines import Line
+from ludoteka.table.people import sealed
+from ludoteka.table.streams import Subscription
 from ludoteka.table.table import Table
 from tests.support.holders import Acted, Holder, Leak, Person, Shut, Socket
 from tests.support.parlour import ILLEGAL, Parlour
@@ -32,6 +34,9 @@ class Company(Parlour):
         answer = await self.stage.http.post("/account/sign-out", headers=cookies)
         assert answer.status_code == 303 and answer.headers["location"] == "/"
         self.out.add(secret)
+        hash = sealed(secret)
+        while any(hash in house._people or hash in house._sessions for house in self.hall.houses):
+            await asyncio.sleep(0)  # until every server has heard of it
         return secret
 
     async def _join(self, person: Person | None, seat: int) -> None:
@@ -119,8 +124,8 @@ class Company(Parlour):
 
     async def _connect(self, where: str, headers: dict[str, str]) -> ClientConnection:
         """An open socket about which the server has made up its mind."""
-        table = await self._table()
-        before = set(table._subscribers)
+        await self._table()
+        before = self._listening()
         origin = headers.pop("Origin", None)
         wire = await connect(
             self.hall.address.replace("http", "ws") + where,
@@ -130,9 +135,13 @@ class Company(Parlour):
             max_queue=None,
             ping_interval=None,
         )
-        while wire.state is State.OPEN and not table._subscribers - before:
+        while wire.state is State.OPEN and not self._listening() - before:
             await asyncio.sleep(0)
         return wire
+
+    def _listening(self) -> set[Subscription]:
+        tables = [house._tables.get(self.id) for house in self.hall.houses]
+        return {each for table in tables if table is not None for each in table._subscribers}
 
     async def _opened(self, socket: Socket, greet: bool) -> None:
         if not self._stays(socket) or (socket.behind >= 0 and self._eyes(socket)[0] is None):
@@ -168,7 +177,7 @@ class Company(Parlour):
         await socket.say(do="play", value=ILLEGAL, rev=before)
         if not await socket.hear_up_to(-1, 1 + (expected == "refused")):
             raise Shut("who acts was closed")
-        if table.revision != before + (expected == "obeyed"):
+        if (await self._table()).revision != before + (expected == "obeyed"):
             raise Acted(f"{wish} of {self._eyes(socket)} should be {expected}")
         if what == "show" and holder is not None:  # the page of who shows or hides a hand is loaded again
             socket.fresh = [message for message in socket.fresh if "go" not in message]
@@ -210,6 +219,7 @@ class Company(Parlour):
         table = await self._table()
         while not table.hints:
             await self._check()  # it is turned on by this
+            table = await self._table()
         self.stage.asked, self.stage.released = asyncio.Event(), asyncio.Event()
         await socket.say(do="hint")
         if holder.seat not in table._sitting.owing():
@@ -223,6 +233,7 @@ class Company(Parlour):
             person.secrets.remove(socket.secret)
             person.secrets.insert(0, socket.secret)
             await self._sign_out(person)
+        await self._table()
         self.stage.released.set()
         await self._hear_hint(socket)
 

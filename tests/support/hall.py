@@ -41,6 +41,11 @@ class Hall:
     def address(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
+    @property
+    def houses(self) -> list[House]:
+        """The house of every server there is."""
+        return [self.house]
+
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Let the server's own loop do something, and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(LONGEST)

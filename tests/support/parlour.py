@@ -57,7 +57,8 @@ class Parlour:
             socket.wire.transport.abort()
 
     async def _table(self) -> Table:
-        return await self.hall.house.table(self.id)
+        """The table as one server knows it, after every server has read all that is written."""
+        return [await house.table(self.id) for house in self.hall.houses][-1]
 
     @property
     def started(self) -> bool:

@@ -29,8 +29,8 @@ ACCOUNTS = 3
 class Stage:
     """The server of the test, and what it lets the machine of a game decide: what thinkers say, who writes first."""
 
-    def __init__(self, folder: Path) -> None:
-        self.hall = Hall(folder)
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
         self.devices: dict[str, list[str]] = {}
         """By account, the secrets that no game needs any more: to check a password takes long, and is meant to."""
         self.oracle: Oracle | None = None
@@ -60,7 +60,7 @@ class Stage:
 
 
 @contextmanager
-def built(folder: Path) -> Iterator[Stage]:
+def built(folder: Path, hall: type[Hall] = Hall) -> Iterator[Stage]:
     """A stage for the time being: bots are silent, the model says everything that happens."""
     found: Stage
     effect, append = Authority._effect, Store.append
@@ -75,7 +75,8 @@ def built(folder: Path) -> Iterator[Stage]:
         while found.rivals:
             rival = found.rivals.pop()
             entry = lines[0]._replace(kind=kind(rival), payload=written(rival))
-            await append(self, table, [entry], found.hall.house._tables[table]._seated(rival))
+            (known, *_) = [house._tables[table] for house in found.hall.houses if table in house._tables]
+            await append(self, table, [entry], known._seated(rival))
         await append(self, table, lines, seated)
 
     async def advise(self: Thinkers, query: Query) -> list[Hint]:
@@ -93,6 +94,6 @@ def built(folder: Path) -> Iterator[Stage]:
         patch.setattr(
             house, "token_bytes", lambda size: found.deal.to_bytes(size, "big")
         )  # the same steps, the same game
-        found = Stage(folder)
+        found = Stage(hall(folder))
         yield found
         found.close()

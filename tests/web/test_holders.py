@@ -286,9 +286,14 @@ def search(machine: type[Holders], steps: int, repeat: int | None = None) -> Non
     run_state_machine_as_test(machine, settings=test)
 
 
+def wanted_seed() -> int | None:
+    """Where other steps come from, if they are asked for; it is told, so that they can be repeated."""
+    if not {"LUDOTEKA_STEPS", "LUDOTEKA_SEED"} & set(os.environ):
+        return None
+    wanted = int(os.environ.get("LUDOTEKA_SEED", random.SystemRandom().randrange(2**32)))
+    print(f"LUDOTEKA_SEED={wanted} repeats this")
+    return wanted
+
+
 def test_a_seat_belongs_to_its_holder(stage: Stage) -> None:
-    repeat = None
-    if "LUDOTEKA_STEPS" in os.environ or "LUDOTEKA_SEED" in os.environ:
-        repeat = int(os.environ.get("LUDOTEKA_SEED", random.SystemRandom().randrange(2**32)))
-        print(f"LUDOTEKA_STEPS={STEPS} LUDOTEKA_SEED={repeat} repeats this")
-    search(Holders, STEPS, repeat)
+    search(Holders, STEPS, wanted_seed())

@@ -11,11 +11,8 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis.stateful import run_state_machine_as_test
 
 from ludoteka.store.store import Store
-from ludoteka.table.authority import Authority
 from ludoteka.table.house import House
 from ludoteka.web.app import make
 from ludoteka.web.doors import Config
@@ -23,7 +20,8 @@ from ludoteka.web.front import Front
 from ludoteka.web.worker import Entry
 from tests.support.crew import two_workers
 from tests.support.hall import Hall
-from tests.web.test_holders import HALL, STEPS_A_GAME, Holders
+from tests.support.stage import Stage, built
+from tests.web.test_holders import STAGE, Holders, search, wanted_seed
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -41,8 +39,12 @@ class Pair(Hall):
     def house(self) -> House:  # type: ignore[override]
         return self._houses[next(self._turn) % 2]
 
+    @property
+    def houses(self) -> list[House]:
+        return self._houses
+
     def _open(self) -> None:
-        listening = socket.socket()
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(("127.0.0.1", self._port))
         listening.listen(64)
@@ -89,28 +91,12 @@ class Pair(Hall):
 
 
 @pytest.fixture(scope="module")
-def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    async def still(self: Authority, acting: bool) -> None:
-        """Bots do not move here: the model says everything that happens."""
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Authority, "act", still)
-        found = Pair(tmp_path_factory.mktemp("pair"))
-        HALL.append(found)
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with built(tmp_path_factory.mktemp("pair"), Pair) as found:
+        STAGE.append(found)
         yield found
-        HALL.clear()
-        found.close()
+        STAGE.clear()
 
 
-def test_a_seat_belongs_to_its_holder_on_every_worker(pair: Pair) -> None:
-    run_state_machine_as_test(
-        Holders,
-        settings=settings(
-            max_examples=max(1, STEPS // STEPS_A_GAME),
-            stateful_step_count=STEPS_A_GAME,
-            derandomize="LUDOTEKA_STEPS" not in os.environ,
-            deadline=None,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+def test_a_seat_belongs_to_its_holder_on_every_worker(pair: Stage) -> None:
+    search(Holders, STEPS, wanted_seed())
