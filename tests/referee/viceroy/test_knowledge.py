@@ -122,6 +122,34 @@ def test_what_law_70_returned_is_followed_only_by_its_owner() -> None:
     assert {tuple(world.top) for world in worlds(table, 0, 10)} == {(70, 64)}
 
 
+@rule("V.LEF.70", "V.LEF.78", "V.HID.06")
+def test_whoever_knew_the_top_of_the_deck_cannot_follow_it_under_law_78() -> None:
+    views = []
+    for tucked in (65, 66):
+        table = laws_phase(2, hands=[[70], []], pyramids=["78@1/0"], laws=[65, 66, 67, 68], purses=["", ""])
+        table.pos.laws.remove(64)
+        table.pos.laws.remove(65)
+        table.pos.top = [64, 65]
+        table.pos.known[64] = table.pos.known[65] = 1 << 1
+        table.play(0, "play 70", "at 1/1")
+        table.draw(67)
+        table.play(0, f"tuck {tucked}")
+        assert table.asked == ("put_back", [0])
+        views.append((table.match.view(1), table.match.view(None)))
+    assert views[0] == views[1]
+
+
+@rule("V.LEF.70", "V.HID.03")
+def test_a_law_kept_beside_an_archive_is_followed_to_the_top_by_its_owner() -> None:
+    table = laws_phase(2, hands=[[70, 71], []], laws=[65, 66, 67, 68], purses=["", ""])
+    table.pos.kept_laws[0] = [70]
+    table.pos.hand_laws[0] = [69]
+    table.play(0, "play 70", "at 1/1")
+    table.draw(65, 66, 67)
+    table.play(0, "put 71", "put 65")
+    assert known(table, 0, "top") == [71, 65] and known(table, 1, "top") == []
+
+
 # Taking back
 
 

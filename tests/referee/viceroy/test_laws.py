@@ -729,3 +729,32 @@ def test_72_played_again_starts_anew() -> None:
 
 def stage_pl(hand: list[int], pyramid: str, tucked: dict[int, list[int]]) -> Table:
     return development(1, [hand], pyramids=[pyramid], tucked=[tucked], purses=["y1"])
+
+
+@both
+@rule("V.LEF.67")
+def test_67_the_first_card_and_the_first_token_are_cards_and_tokens_too(edition: str) -> None:
+    table = trade("1@1/0:science,magic", "30@1/0:power_12 31@1/1:magic", "b3", edition)
+    table.play(0, "give 1 science")
+    assert table.options(0) == ["want 30 power_12", "want 31 magic"]
+    table.play(0, "want 30 power_12", *["gem blue"] * 3)
+    assert table.tokens(0) == ["1:magic", "1:power_12"] and table.tokens(1) == ["30:science", "31:magic"]
+
+
+@both
+@rule("V.INF.08", "V.LEF.67")
+def test_67_what_one_does_not_have_pays_nothing(edition: str) -> None:
+    table = trade("20@1/0:magic,infinite_blue", "30@1/0:power_12", "b2 r2", edition)
+    table.play(0, "give 20 magic")
+    assert table.why(0, "infinite red") == "V.INF.08"
+    assert table.why(0, "gem yellow") == "V.LEF.67"
+    table.play(0, "gem red")
+    assert table.why(0, "gem blue") == "V.LEF.67", "in the order of colours"
+
+
+@both
+@rule("V.LEF.74")
+def test_74_the_free_cards_are_offered_from_left_to_right(edition: str) -> None:
+    table = proclaimed(74, "20@1/0 21@1/1 22@1/-1 24@2/0", edition)
+    table.play(0, "at 1/2")
+    assert table.options(0) == ["tuck 1/-1", "tuck 2/0"]

@@ -284,3 +284,12 @@ def test_every_reward_of_every_character(card: int) -> None:
 
 def kind_free(table: Table) -> bool:
     return not any(isinstance(frame, Reward) for frame in table.pos.stack)
+
+
+@rule("V.DEV.04")
+def test_who_has_passed_stays_out_when_another_runs_out_of_cards() -> None:
+    table = development(3, [[80, 81], [71], [72, 75]], purses=["", "", ""])
+    table.all("pass", "play 71", "play 72")
+    while table.asked[0] != "develop":
+        table.play(table.asked[1][0], table.options()[-1])
+    assert table.asked == ("develop", [2])

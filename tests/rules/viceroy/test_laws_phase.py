@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.rule import rule
 from tests.support.viceroy import laws_phase, proclaimed
 
@@ -76,3 +78,14 @@ def test_each_card_is_completed_before_the_next() -> None:
     assert table.asked == ("place", [2])
     table.play(2, "at 1/1", "choose science_1")
     assert table.asked == ("place", [0])
+
+
+@rule("V.LPH.01")
+@pytest.mark.parametrize("zone", ["hand_laws", "hand_characters", "kept_laws", "kept_characters"])
+def test_who_holds_any_card_is_asked(zone: str) -> None:
+    card = 79 if zone.endswith("laws") else 5
+    pos = laws_phase(2, hands=[[card], []], purses=["", ""]).pos.clone()
+    pos.hand_laws[0], pos.hand_characters[0] = [], []
+    getattr(pos, zone)[0] = [card - 1]
+    pos.settle()
+    assert pos.owing == 1 << 0 and pos.options(0)[0] == card - 1

@@ -342,3 +342,18 @@ def test_a_used_gem_stays_used_when_it_moves(edition: str) -> None:
     assert doubled.tokens(0) == ["20:infinite_blue", "20:spent_blue"], "the new one has not been used"
     moved = proclaimed(65, "20@1/0:spent_blue", edition, hands=[[80], []])
     assert moved.tokens(0) == ["65:spent_blue"]
+
+
+@rule("V.INF.03", "V.INF.04")
+def test_of_two_equal_infinite_gems_one_pays_and_the_other_stays() -> None:
+    table = development(1, [[6, 8]], pyramids=["20@1/0:infinite_blue,infinite_blue"], purses=["b1"])
+    table.play(0, "play 6", "at 1/1 1 0 0 0")
+    assert table.tokens(0) == ["20:infinite_blue", "20:spent_blue", "6:magic"]
+
+
+@rule("V.COS.02")
+def test_the_colour_that_is_lacking_is_named() -> None:
+    table = playing("ru", 6, "20@1/0:infinite_blue 21@1/1", "b1")
+    refusal = table.match.why(0, table.value("at 2/0 1 0 0 0"))
+    assert refusal is not None and refusal.rule == "V.COS.02"
+    assert refusal.params == {"colour": 3}, "the blue gem is there, with or without the infinite one"

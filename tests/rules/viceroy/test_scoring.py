@@ -220,3 +220,19 @@ def test_repainting_in_whole_games(edition: str) -> None:
     assert isinstance(table.pos.stack[-1], Repaint)
     for option in table.options(table.asked[1][0]):
         assert table.why(table.asked[1][0], option) == ""
+
+
+@rule("V.RCL.01", "V.RCL.04")
+@both
+@pytest.mark.parametrize("purse", ["b1", "r1", "g1", "y1", "b1 r1", "b1 r1 g1 y1"])
+def test_whoever_has_a_gem_that_fits_is_asked(edition: str, purse: str) -> None:
+    table = ended(edition, 1, pyramids=[MIXED], purses=[purse])
+    assert table.asked == ("repaint", [0])
+    assert len({option.split()[-1] for option in table.options()[2:]}) == len(purse.split())
+
+
+@rule("V.RCL.03")
+@both
+def test_whoever_has_no_gem_that_fits_is_not(edition: str) -> None:
+    assert ended(edition, 1, pyramids=[RED], purses=["r3"]).over, "all sectors are red already"
+    assert ended(edition, 1, pyramids=[MIXED], purses=[""]).over
