@@ -85,12 +85,12 @@ def _started(command: list[str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 @contextmanager
-def ludoteka(port: int, workers: int = 1, folder: str = "") -> Iterator[Running]:
+def ludoteka(port: int, workers: int = 1, folder: str = "", *more: str) -> Iterator[Running]:
     """`ludoteka serve` as everybody starts it, on a folder of its own unless one is named, with the limits lifted."""
     made = "" if folder else tempfile.mkdtemp(prefix="ludoteka-bench-")
     options = ["--port", str(port), "--data", folder or made, "--no-limits", "--lang", "en", "--workers", str(workers)]
     try:
-        with _started([sys.executable, "-m", "ludoteka", "serve", *options]) as (process, said):
+        with _started([sys.executable, "-m", "ludoteka", "serve", *options, *more]) as (process, said):
             address = said.split()[-1].rstrip("/")
             name = "ludoteka" if workers == 1 else f"ludoteka, {workers} workers"
             yield Running(name, address, process.pid, [sys.executable, "-m", "bench.server.crowd"])

@@ -30,11 +30,12 @@ from websockets.typing import Origin
 from bench.server import meter
 from bench.server.command import many_sockets
 from bench.server.crowd import decoded, regions_of
-from bench.server.servers import ludoteka
+from bench.server.servers import free_port, ludoteka
 
 GAMES: Final = ("for_the_king", "viceroy", "roll_player", "founders")
 BOTS: Final = ("random", "greedy")
 SAMPLING: Final = 10.0
+GAUGES: Final = ("tables_loaded", "sockets", "connections", "subscriptions", "tasks")
 _VALUE: Final = re.compile(r'data-value="(\d+)"')
 _LOST: Final = (ConnectionClosed, InvalidStatus, OSError, TimeoutError, httpx.TransportError)
 
@@ -135,7 +136,18 @@ class Life:
                 self._counts.moves += 1
 
 
-def sample(pid: int, workers: int, began: float, counts: Counts) -> dict[str, Any]:
+def told(port: int, workers: int) -> dict[str, float]:
+    """What the workers say of themselves, added up."""
+    found: dict[str, float] = dict.fromkeys(GAUGES, 0)
+    for number in range(workers):
+        for line in httpx.get(f"http://127.0.0.1:{port + number}/metrics", timeout=60).text.splitlines():
+            name, _, value = line.partition(" ")
+            if name.removeprefix("ludoteka_") in found:
+                found[name.removeprefix("ludoteka_")] += float(value)
+    return found
+
+
+def sample(pid: int, workers: int, port: int, began: float, counts: Counts) -> dict[str, Any]:
     """What the server holds now; the processes in which bots think apart."""
     servers = [pid] if workers == 1 else [pid, *meter.children(pid)]
     held = sum([meter.memory(each) for each in servers])
@@ -145,6 +157,7 @@ def sample(pid: int, workers: int, began: float, counts: Counts) -> dict[str, An
         "bots_mb": round((meter.resident(pid) - held) / 2**20, 1),
         "files": sum([meter.files(each) for each in servers]),
         "threads": sum([meter.threads(each) for each in servers]),
+        **told(port, workers),
         **vars(counts),
     }
 
@@ -161,8 +174,11 @@ async def soak(
     async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as http:
         lives = [Life(address, http, counts, random.Random(luck.random()), pace) for _ in range(tables)]
         tasks = [asyncio.create_task(life.live()) for life in lives]
-        while time.monotonic() - began < 60 * minutes:
-            await asyncio.sleep(min(SAMPLING, 60 * minutes))
+        stop = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+        while time.monotonic() - began < 60 * minutes and not stop.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), SAMPLING)
             seen.append(look(counts))
             print(json.dumps(seen[-1]), file=sys.stderr, flush=True)
             for task in tasks:
@@ -194,10 +210,10 @@ def run(
     out: Annotated[str, typer.Option(help="A file for all that was seen, as JSON.")] = "",
 ) -> None:
     """Soak a server; exit code 1 when its memory has moved by more than a tenth after the warm-up."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     many_sockets()
-    with ludoteka(0, workers) as server:
-        look = partial(sample, server.pid, workers, time.monotonic())
+    port = free_port()
+    with ludoteka(0, workers, "", "--ops-port", str(port)) as server:
+        look = partial(sample, server.pid, workers, port, time.monotonic())
         seen = uvloop.run(soak(server.address, look, tables, minutes, pace, seed))
     found = judged(seen, warm_up)
     if out:

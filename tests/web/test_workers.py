@@ -1,4 +1,7 @@
-"""`ludoteka serve --workers 2`: the command itself, with people at one table served by different processes."""
+"""`ludoteka serve --workers 2`: the command itself, with people at one table served by different processes.
+
+LUDOTEKA_KILLS=100 kills workers as often.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import asyncio
 import os
 import random
 import signal
+import statistics
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +28,7 @@ from tests.support.patience import until
 from tests.support.web import Served, open_table, refused, served, sit, state, visit
 
 WORKERS = ("--workers", "2", "--no-limits")
+KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 TWO = {"game": "for_the_king", "players": 2, "seats": ["person", "person"]}
 
 
@@ -185,17 +191,23 @@ class Crowd:
 
 def test_a_worker_is_killed_under_load_and_nothing_acknowledged_is_lost(where: Path | str, server: Served) -> None:
     crowd = Crowd(server.url, 4)
+    waits: list[float] = []
     try:
-        for number in (0, 1, 0, 1):
-            crowd.grows(number)
-            before = workers(server)
-            os.kill(before[number % len(before)], signal.SIGKILL)
-            until(lambda: len(workers(server)) == 2 and workers(server) != before)  # noqa: B023
+        for number in range(KILLS):
             crowd.grows(0)
             crowd.grows(1)
+            before = workers(server)
+            killed = time.monotonic()
+            os.kill(before[number % 2], signal.SIGKILL)
+            crowd.grows(0)
+            crowd.grows(1)
+            waits.append(time.monotonic() - killed)
+            until(lambda: len(workers(server)) == 2 and workers(server) != before)  # noqa: B023
     finally:
         crowd.end()
     asyncio.run(check(where, crowd.acknowledged))
+    print(f"{KILLS} times killed, {len(crowd.acknowledged)} acknowledged moves kept")
+    print(f"moves at everybody's tables again after {statistics.median(waits):.1f} s, {max(waits):.1f} at most")
 
 
 async def check(where: Path | str, acknowledged: dict[tuple[str, int], tuple[int, int]]) -> None:

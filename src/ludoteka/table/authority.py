@@ -281,6 +281,10 @@ class Authority:
         return self._acting
 
     @property
+    def subscriptions(self) -> int:
+        return len(self._subscribers)
+
+    @property
     def idle(self) -> bool:
         """Whether nobody would miss the table in memory."""
         return not (self._subscribers or self._thinking or self._alarm or self._tasks)

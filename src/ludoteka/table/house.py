@@ -79,6 +79,8 @@ class House(Residents):
         """An operator's command has written, and not everything was looked at again."""
         self._asleep = True
         """There may be tables under way for which nobody acts, though the store is ours alone."""
+        self._shared = False
+        """Whether other workers write to the same SQLite file."""
         self._closed = False
 
     @staticmethod
@@ -92,6 +94,7 @@ class House(Residents):
         """
         house = House(Thinkers(thinkers))
         house.store = await Store.open(where, house._heard, crew)
+        house._shared = crew is not None and not house.store.leases.kept
         house.analyses = Analyses(house.store, house.thinkers)
         house._start(house._wake(None))
         house._start(house._keep())
@@ -132,6 +135,11 @@ class House(Residents):
     def loaded(self) -> int:
         """How many tables are in the memory."""
         return len(self._tables)
+
+    @property
+    def subscriptions(self) -> int:
+        """How many pages and programs are told what happens at tables."""
+        return sum([table.subscriptions for table in self._tables.values()])
 
     async def open_table(self, settings: Settings, host: Person | None = None) -> Table:
         """A new table. The host sits down like everybody, by `Table.join`."""
@@ -256,7 +264,7 @@ class House(Residents):
         elif (known := self._tables.get(id)) is not None:
             look = partial(self._look_again, known) if sequence == REWRITTEN else partial(known.follow, sequence)
             self._start(self._at_last(look))
-        elif sequence != REWRITTEN and not self.store.leases.kept and self.store.leads(id):
+        elif sequence != REWRITTEN and self._shared and self.store.leads(id):
             self._start(self._at_last(partial(self._rouse, id)))  # there may be something for us to go on with
 
     async def _at_last(self, look: Callable[[], Awaitable[None]]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ludoteka.table.streams import Told
@@ -65,9 +64,8 @@ class Rehearsal(NamedTuple):
 class Chronicle:
     """Says what happened at a table."""
 
-    def __init__(self, words: Narrator, scribe: Scribe, painter: Painter, name: Callable[[int], str]) -> None:
+    def __init__(self, words: Narrator, scribe: Scribe, painter: Painter) -> None:
         self._words: Final = words
-        self._name: Final = name
         self._scribe: Final = scribe
         self._painter: Final = painter
         self._kept: Final[dict[int, Retold]] = {}
@@ -139,7 +137,7 @@ class Chronicle:
     def _matter(self, line: Told) -> str:
         """Somebody came, went or returned."""
         _ = self._words.text
-        name = line.text or (self._name(line.seat) if line.seat >= 0 else "")
+        name = line.text or (self._words.called(line.seat) if line.seat >= 0 else "")
         if line.what == "joined":
             return _("{name} sits down.", name=name)
         if line.what == "left":

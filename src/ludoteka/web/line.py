@@ -52,5 +52,6 @@ class Line(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.conn.extensions = []  # what was sent is remembered for the compression: some 60 KB that nobody needs now
         if self.at_end is not None:
             self.at_end()

@@ -33,7 +33,7 @@ from ludoteka.web.words import Narrator
 
 MOST_GAMES: Final = 256
 """Games, by edition, players, variants and language, that are known to be ready to be drawn."""
-MOST_TABLES: Final = 100
+MOST_TABLES: Final = 32
 """Tables that are remembered as they were drawn, though no page is open."""
 LONGEST_MESSAGE: Final = 8192
 LONGEST_CHAT: Final = 500

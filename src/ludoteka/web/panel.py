@@ -85,6 +85,8 @@ class Panel:
             page.gauge("ludoteka_store_up", "Whether the database answers.", int(store.watch.fault is None))
             page.gauge("ludoteka_store_tables", "Tables in the database, of all servers.", labelled("state", census))
         page.gauge("ludoteka_tables_loaded", "Tables in the memory of this process.", self._house.loaded)
+        page.gauge("ludoteka_subscriptions", "Who is told what happens at them.", self._house.subscriptions)
+        page.gauge("ludoteka_tasks", "Tasks of the event loop.", len(asyncio.all_tasks()))
         page.gauge("ludoteka_sockets", "Open pages and programs at tables.", self._limits.open_sockets)
         page.gauge("ludoteka_connections", "Connections, sockets included.", keeper.lines)
         page.counter("ludoteka_moves_total", "Answers that were committed.", store.groups.lines["move"])

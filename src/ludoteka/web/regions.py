@@ -68,10 +68,10 @@ class Artist:
         self.words: Final = Narrator(game, language, [])
         self.painter: Final = painter(self.words)
         self._scribe: Final = Scribe(game, language, [], self.painter.sign)
-        self._chronicle: Final = Chronicle(self.words, self._scribe, self.painter, self._name)
+        self._chronicle: Final = Chronicle(self.words, self._scribe, self.painter)
         self._press: Final = press(language)
         self.folder: Final = game.id if has_art(game.id) else "any"
-        here = {**self._press.globals, "name": self._name, "game": game.id, "table": table}
+        here = {**self._press.globals, "name": self.words.called, "game": game.id, "table": table}
         self._house: Final[Things] = here | {"_": self.words.text, "n": self.words.texts}
         """What a template of the house may ask, and what one of the game may."""
         self._game: Final[Things] = here | {"_": self.words.game_text, "n": self.words.game_texts}
@@ -146,7 +146,7 @@ class Artist:
             "undo": seen.may_undo,
             "options": "",
             "waiting": waiting,
-            "who": ", ".join([f"{sign(seat, True)} {safe(self._name(seat))}" for seat in waiting]),
+            "who": ", ".join([f"{sign(seat, True)} {safe(self.words.called(seat))}" for seat in waiting]),
             "clock": [[c.seat, round(c.remaining)] for c in seen.clock if c.running and c.remaining is not None],
             "rule": "",
             "stand": [[value, self._advance(seen.decision.kind, value)] for value in seen.may_stand if seen.decision],
@@ -229,13 +229,13 @@ class Artist:
             return _("The game is lost.")
         first = seen.ranking[0]
         points = self.words.texts("{number} point", "{number} points", seen.scores[first[0]])
-        names = ", ".join(self._name(seat) for seat in first)
+        names = ", ".join(self.words.called(seat) for seat in first)
         if len(first) > 1:
             return _("{names} share the victory with {points}.", names=names, points=points)
         if len(seen.ranking) == 1:
             return _("{names} ends with {points}.", names=names, points=points)
         second = seen.ranking[1][0]
-        told = {"points": points, "second": self._name(second), "other": seen.scores[second]}
+        told = {"points": points, "second": self.words.called(second), "other": seen.scores[second]}
         if seen.audience in first:
             return _("You win with {points}, before {second} with {other}.", **told)
         return _("{names} wins with {points}, before {second} with {other}.", names=names, **told)
@@ -275,16 +275,11 @@ class Artist:
             region.kept.clear()
         self._game.update({"seats": self._seats(seen.seats), "status": seen.status, "scores": seen.scores})
 
-    def _name(self, seat: int) -> str:
-        if 0 <= seat < len(self.words.seats) and self.words.seats[seat]:
-            return self.words.seats[seat]
-        return self.words.text("Seat {number}", number=seat + 1)
-
     def _seats(self, seats: list[SeatState]) -> list[Things]:
         return [
             {
                 "seat": seat.seat,
-                "name": self._name(seat.seat),
+                "name": self.words.called(seat.seat),
                 "bot": bool(seat.bot),
                 "open": seat.open,
                 "away": seat.away,

@@ -84,10 +84,11 @@ def _doorkeeper(service: Service) -> Doorkeeper:
 def _tidy_seldom() -> None:
     """Tables keep some thousand objects each, none in circles; looking through all of them cost a fifth of a move.
 
-    Circles of 20,000 objects (connections that have ended, mostly) are small beside one table.
+    Circles of 20,000 objects (connections that have ended, mostly) are small beside one table. Those of connections
+    that were open for long are found when all is looked through, which Python does when a quarter of it is new.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 10, 10)
+    gc.set_threshold(20_000, 10, 2)
 
 
 def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

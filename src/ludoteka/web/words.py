@@ -79,6 +79,12 @@ class Narrator(Speaker):
                 options[kind.name, value] = found
         return found
 
+    def called(self, seat: int) -> str:
+        """The name of whoever sits there, or of the seat."""
+        if 0 <= seat < len(self.seats) and self.seats[seat]:
+            return self.seats[seat]
+        return self.text("Seat {number}", number=seat + 1)
+
     def rename(self, names: list[str]) -> None:
         """Other people sit down: the same table, other names."""
         self.seats[:] = names

@@ -64,10 +64,12 @@ def _end(server: uvicorn.Server) -> None:
 
 async def _listen(reader: asyncio.StreamReader, crew: Crew, server: uvicorn.Server) -> None:
     """Hear what other workers say, until the supervisor is gone."""
-    with suppress(ConnectionError):
-        while line := (await reader.readline()).decode().rstrip():
-            crew.hear(line)
-    _end(server)
+    try:
+        with suppress(ConnectionError):
+            while line := (await reader.readline()).decode().rstrip():
+                crew.hear(line)
+    finally:  # a worker that hears nothing is of no use
+        _end(server)
 
 
 class Entry:
