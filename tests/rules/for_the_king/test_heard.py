@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from random import Random
+
 import pytest
 
-from tests.support.for_the_king import COUNTS, auction, distribution, opened, play_on, short, whole_game
+from tests.support.for_the_king import (
+    COUNTS,
+    answer_at_random,
+    auction,
+    distribution,
+    opened,
+    play_on,
+    short,
+    whole_game,
+)
 from tests.support.rule import rule
 
 
@@ -110,3 +122,12 @@ def test_trails_hold_what_was_won_and_what_went_face_down(players: int) -> None:
         assert trail.count(-1) == len(table.pos.spent[seat]) == said.count("paid_card") + said.count("lost")
         won = [card for card in trail if card >= 0]
         assert set(won) <= set(table.pos.hands[seat] + table.pos.spent[seat] + table.pos.discard)
+
+
+def test_a_view_is_of_the_table_and_not_of_the_game_so_far() -> None:
+    """With five players no view of a whole game takes more than 1.3 KB, the last ones no more than those before."""
+    table = opened(5)
+    dice = Random(5)
+    while not table.match.over:
+        answer_at_random(table, dice)
+        assert len(json.dumps(table.match.view(table.pos.first), separators=(",", ":"))) <= 1300
