@@ -223,6 +223,15 @@ def serve(
     ops_host: Annotated[
         str, typer.Option("--ops-host", metavar="HOST", help=_("The address on which that port listens."))
     ] = "127.0.0.1",
+    log: Annotated[
+        str, typer.Option("--log", metavar="plain|json", help=_("How the log is written; it goes to standard error."))
+    ] = "plain",
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="LEVEL", help=_("From where on: debug, info, warning or error."))
+    ] = "warning",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help=_("Write down every request, without who asked."))
+    ] = False,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
     ] = False,
@@ -239,6 +248,9 @@ def serve(
         proxies=trust_proxy,
         ops_port=ops_port,
         ops_host=ops_host,
+        log=log,
+        level=log_level,
+        access=access_log,
         workers=workers,
         limited=not no_limits,
         keep=None if keep is None else span(keep),

@@ -21,6 +21,8 @@ WRITING: Final[dict[str, Any]] = {"immediate": True}
 VISITS: Final = "PRAGMA user_version"
 """SQLite keeps a number for its users in the file: here, how many changes operators' commands have made."""
 
+_SILENT: Final[dict[str, Any]] = {"hide_parameters": True}
+"""What fails is written into the log; what was to be kept is not: it holds secrets and hidden things."""
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     # An acknowledged move survives the death of the process with NORMAL too. FULL waits for the disk, so that it also
@@ -96,14 +98,14 @@ def visited(where: Path | str) -> Opened:
 
 def _in_folder(folder: Path, hold: Hold | None) -> Opened:
     file = folder / FILE
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(file)), pool_size=4)
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(file)), pool_size=4, **_SILENT)
     _listen(engine.sync_engine)
     return Opened(engine, f"the database {file}", hold, sqlite(file), file)
 
 
 def sqlite(file: Path) -> Engine:
     """The way to a file, for those who can wait for it."""
-    engine = create_engine(URL.create("sqlite", database=str(file)))
+    engine = create_engine(URL.create("sqlite", database=str(file)), **_SILENT)
     _listen(engine)
     return engine
 
@@ -139,7 +141,7 @@ def _postgresql(address: str) -> Opened:
         raise BadRequest("PostgreSQL needs the package asyncpg: install ludoteka[server]")
     url = url.set(drivername="postgresql+asyncpg")
     name = f"the database {url.database} on {url.host or url.query.get('host') or 'this machine'}"
-    return Opened(create_async_engine(url, pool_size=8, pool_pre_ping=True), name, None, None, None)
+    return Opened(create_async_engine(url, pool_size=8, pool_pre_ping=True, **_SILENT), name, None, None, None)
 
 
 def asyncpg() -> Any:

@@ -142,7 +142,7 @@ class Analyses:
             del self._progress[key]
         else:
             self._progress[key] = State(FAILED, key[1])
-            _log.error("the analysis of table %s failed", key[0], exc_info=fault)
+            _log.error("the analysis of table %s failed", key[0], exc_info=fault, extra={"table": key[0]})
 
     async def close(self) -> None:
         """Stop; what is not finished is begun anew when somebody asks."""

@@ -124,7 +124,7 @@ class Authority:
         self._tasks.discard(task)
         fault = None if task.cancelled() else task.exception()  # it was told to whoever still waits
         if fault is not None and not isinstance(fault, Refused | BadRequest | Unkept):
-            _log.error("table %s stumbled", self.id, exc_info=fault)
+            _log.error("table %s stumbled", self.id, exc_info=fault, extra={"table": self.id})
 
     async def _commit(self, plan: Plan, seen: int) -> int:
         self.touched = time.monotonic()
@@ -346,7 +346,7 @@ class Authority:
             except Unkept:
                 await asyncio.sleep(PATIENCE)
             except BadRequest:  # the rules failed on it, and it was voided
-                _log.exception("table %s: a bot's answer %s to %s", self.id, chosen, query.kind)
+                _log.exception("table %s: a bot's answer to %s", self.id, query.kind, extra={"table": self.id})
                 if not untried:
                     return
                 chosen = untried.pop()

@@ -140,7 +140,7 @@ class Thinkers:
             else:
                 if chosen in query.options:
                     return chosen
-                _log.error("the bot %s answered %s to %s, which is no option", query.bot, chosen, query.kind)
+                _log.error("the bot %s answered %s of %s with what is no option", query.bot, query.kind, query.game)
                 break
         return Random(query.luck).choice(query.options)
 

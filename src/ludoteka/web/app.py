@@ -28,6 +28,7 @@ from ludoteka.web.bodies import Reading
 from ludoteka.web.front import Front
 from ludoteka.web.guards import HEADERS, Limits, address_of, known_host, slow_down
 from ludoteka.web.live import Studio
+from ludoteka.web.logs import place
 from ludoteka.web.pages import page, prepare
 
 LARGEST_REQUEST: Final = 64 * 1024
@@ -101,7 +102,8 @@ async def _admit(request: Request[Any, Any, Any]) -> None:
 async def _note(error: Exception, scope: Scope) -> None:
     """What nobody expected is written down; refusals and mistakes of visitors are not, faults of the store were."""
     if not isinstance(error, Refused | BadRequest | Unkept | HTTPException):
-        _log.error("%s failed", scope["path"], exc_info=error)
+        where = place(scope)
+        _log.error("%s failed", where["path"], exc_info=error, extra=where)
 
 
 def _for_programs(request: Request[Any, Any, Any]) -> bool:

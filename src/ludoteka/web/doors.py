@@ -74,7 +74,9 @@ class Config(uvicorn.Config):
             app,
             http=Door,
             ws=Line,
+            log_config=None,
             log_level="warning",
+            access_log=False,  # it writes down tokens
             ws_max_size=LONGEST_MESSAGE,
             timeout_graceful_shutdown=grace,
             server_header=False,

@@ -256,7 +256,7 @@ class Visit:
         except (WebSocketDisconnect, OSError):
             pass  # the browser has gone; who listens to it notices too
         except Exception:
-            _log.exception("the table %s could not be shown", self.table.id)
+            _log.exception("the table %s could not be shown", self.table.id, extra={"table": self.table.id})
             await self.socket.close(BROKEN)
 
     async def _rehearsal(self) -> Rehearsal:

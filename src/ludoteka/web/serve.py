@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import logging
 import os
 import socket
 import sys
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+_log: Final = logging.getLogger("ludoteka.web")
+
 OUR_FILES: Final = 200
 """What the tables need for themselves: the database, the bots, modules that are read later."""
 
@@ -36,6 +39,7 @@ def serve(service: Service, voice: Voice) -> None:
     """Serve until interrupted; what prevents it is told in one line."""
     if not service.limited and service.host not in LOOPBACK:
         raise BadRequest("--no-limits is for measurements on this machine: it goes with --host 127.0.0.1")
+    begin_log(service)
     ending = Ending()
     listening = _listen(service.host, service.port)
     if service.ops_port is not None:
@@ -49,6 +53,13 @@ def serve(service: Service, voice: Voice) -> None:
         raise BadRequest("this system cannot share a port among processes; leave --workers out")
     elif not running(_supervise(service, listening, voice)):
         sys.exit(1)
+
+
+def begin_log(service: Service) -> None:
+    """Let a process of the server write its log."""
+    from ludoteka.web import logs
+
+    logs.write(service.log, service.level)
 
 
 def running(work: Coroutine[Any, Any, Result]) -> Result | None:
@@ -135,7 +146,7 @@ def _fit_folder(folder: Path) -> None:
 
 
 def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
-    """On the operator's side of the output: programs read the address from the other."""
+    """In the log, which is the operator's side of the output: programs read the address from the other."""
     said = voice.text(
         "The database was brought from revision {before} to {after}.", before=done.before, after=done.after
     )
@@ -143,14 +154,14 @@ def _tell_upgrade(done: Upgraded, voice: Voice) -> None:
         said += " " + voice.text("It is kept as it was in {copy}; delete that when all is well.", copy=done.copy)
     else:
         said += " " + voice.text("An older ludoteka cannot use it any more; only a backup made before can.")
-    print(said, file=sys.stderr, flush=True)
+    _log.warning("%s", said)
 
 
 def server_of(service: Service, house: House, number: int = 0) -> uvicorn.Server:
     """What answers the visitors of a house, and those who run it; in one of several processes, by its number."""
     import uvicorn
 
-    from ludoteka.web import ops
+    from ludoteka.web import logs, ops
     from ludoteka.web.app import make
     from ludoteka.web.doors import Config
     from ludoteka.web.guards import Limits, no_limits
@@ -165,7 +176,8 @@ def server_of(service: Service, house: House, number: int = 0) -> uvicorn.Server
     among = service.host in LOOPBACK and not (listening or service.public or service.proxies or service.workers > 1)
     app = make(house, limits, front, [ops.ROUTER] if among else [], [beside])
     app.state.panel = panel
-    return uvicorn.Server(Config(panel.counting(app), keeper))
+    answering = panel.counting(app)
+    return uvicorn.Server(Config(logs.noting(answering) if service.access else answering, keeper))
 
 
 def _announce(service: Service, listening: socket.socket, voice: Voice) -> None:

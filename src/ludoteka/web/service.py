@@ -24,6 +24,11 @@ class Service(NamedTuple):
     ops_port: int | None = None
     """Where health and metrics are answered, by the first worker, and on the next ports by the others."""
     ops_host: str = "127.0.0.1"
+    log: str = "plain"
+    """How the log is written: "plain" or "json"."""
+    level: str = "warning"
+    access: bool = False
+    """Whether every request is written down."""
     limited: bool = True
     """Whether one address may ask for so much only."""
     keep: float | None = None

@@ -23,8 +23,9 @@ AT_ONCE: Final = 64
 
 def work(service: Service, server: str, number: int, words: socket.socket, door: socket.socket) -> None:
     """Serve until told to end, or until whoever started us is gone."""
-    from ludoteka.web.serve import running
+    from ludoteka.web.serve import begin_log, running
 
+    begin_log(service)
     # Ctrl-C goes to everybody at the terminal; the supervisor tells us when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if isinstance(service.data, Path):
