@@ -19,7 +19,7 @@ from websockets.typing import Origin
 from tests.support.browsers import ASKED, Keyboard, Mouse, Player
 from tests.support.patience import LONGEST
 from tests.support.proxies import NAME, free_port, nginx, nginx_program, recommended
-from tests.support.web import served
+from tests.support.web import get, served
 
 
 class Proxied(NamedTuple):
@@ -129,7 +129,7 @@ def test_other_sites_are_refused(site: Proxied) -> None:
 
 
 def test_without_tls_visitors_are_sent_to_it(site: Proxied) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{site.plain}/account", headers={"Host": NAME})
+    answer = get(f"http://127.0.0.1:{site.plain}/account", headers={"Host": NAME})
     assert answer.status_code == 301 and answer.headers["location"] == f"https://{NAME}/account"
 
 
@@ -137,27 +137,31 @@ def test_what_is_for_the_operator_stays_there(site: Proxied) -> None:
     with site.visitor() as visitor:
         for path in ("/health/live", "/health/ready", "/metrics"):
             assert visitor.get(path).status_code == 404
-            assert httpx.get(site.ops + path).status_code == 200
+            assert get(site.ops + path).status_code == 200
 
 
-def guesses(visitor: httpx.Client, number: int = 40) -> list[int]:
-    """Tables that do not exist, with an address of one's own invention each time."""
-    return [
-        visitor.get(f"/table/none{each}", headers={"X-Forwarded-For": f"203.0.113.{each}"}).status_code
-        for each in range(number)
-    ]
+def guess(visitor: httpx.Client, number: int) -> int:
+    """A table that does not exist, with an address of one's own invention."""
+    invented = f"203.0.{number // 250}.{number % 250}"
+    return visitor.get("/table/nowhere", headers={"X-Forwarded-For": invented}).status_code
+
+
+def sent_away(visitor: httpx.Client) -> bool:
+    """Whether guessing comes to an end; tries come back every two seconds, so a slow machine needs a few more."""
+    return any(guess(visitor, number) == 429 for number in range(400))
 
 
 def test_the_address_that_the_proxy_has_seen_is_believed_when_asked_to(site: Proxied, tmp_path: Path) -> None:
     with site.visitor("127.0.0.3") as guesser, site.visitor("127.0.0.4") as other:
-        assert guesses(guesser)[-1] == 429, "what a visitor says of themselves is not believed"
-        assert guesses(other, 1) == [404], "and another visitor is another"
+        assert sent_away(guesser), "what a visitor says of themselves is not believed"
+        assert guess(other, 0) == 404, "and another visitor is another"
     with (
         proxied(tmp_path) as untold,
         untold.visitor("127.0.0.3") as guesser,
         untold.visitor("127.0.0.4") as other,
     ):
-        assert guesses(guesser)[-1] == 429 and guesses(other, 1) == [429], "without --trust-proxy all are the proxy"
+        assert sent_away(guesser)
+        assert 429 in [guess(other, number) for number in range(9)], "without --trust-proxy all are the proxy"
 
 
 def test_a_proxy_of_which_nobody_has_told_shows_nothing_of_the_operator(tmp_path: Path) -> None:
@@ -166,7 +170,7 @@ def test_a_proxy_of_which_nobody_has_told_shows_nothing_of_the_operator(tmp_path
     with served(tmp_path / "house") as server:
         bare = f"server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass {server.url}; }} }}"
         with nginx(tmp_path / "nginx", bare, port):
-            assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
+            assert get(f"http://127.0.0.1:{port}/").status_code == 200
             for path in ("/health/live", "/health/ready", "/metrics"):
-                assert httpx.get(server.url + path).status_code == 200
-                assert httpx.get(f"http://127.0.0.1:{port}{path}").status_code == 404
+                assert get(server.url + path).status_code == 200
+                assert get(f"http://127.0.0.1:{port}{path}").status_code == 404

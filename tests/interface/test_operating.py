@@ -43,7 +43,7 @@ def data(command: str, *arguments: str) -> Any:
 
 def test_a_server_is_looked_after_while_it_runs(tmp_path: Path) -> None:
     folder, file = str(tmp_path / "data"), str(tmp_path / "b")
-    with served(tmp_path / "data") as server, httpx.Client(base_url=server.url) as client:
+    with served(tmp_path / "data") as server, httpx.Client(base_url=server.url, timeout=LONGEST) as client:
         opened = [client.post("api/tables", json={"game": "for_the_king", "players": 2}).json() for _ in range(2)]
         one, two = [str(table["id"]) for table in opened]
         client.post(f"api/tables/{one}/seats", json={"name": "Anna"})

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ from tests.support.patience import LONGEST, until
 ROOT = Path(__file__).parents[2]
 HTTP = httpx.Client(timeout=LONGEST)
 """One for all: a new one makes itself ready for TLS, which takes longer than most requests here."""
+get = partial(httpx.get, timeout=LONGEST)
+post = partial(httpx.post, timeout=LONGEST)
+"""For who carries no cookies from one request to the next."""
 
 
 @contextmanager

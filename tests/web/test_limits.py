@@ -17,7 +17,7 @@ from ludoteka.web.doors import Doorkeeper, no_doorkeeper
 from ludoteka.web.guards import Crowd, Limits, no_limits
 from tests.support.hall import Hall
 from tests.support.patience import LONGEST, until
-from tests.support.web import open_table, served, visit
+from tests.support.web import get, open_table, post, served, visit
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 FORM = REQUEST.replace(b"GET /", b"POST /tables") + (
@@ -70,7 +70,7 @@ def test_so_many_lines_from_one_address(tmp_path: Path) -> None:
         assert found.keeper.refused["connections"] == 1
         held[0].close()
         until(lambda: len(found.keeper.crowd.held) == 1 and found.keeper.crowd.held["127.0.0.1"] == 2)
-        assert httpx.get(found.address).status_code == 200
+        assert get(found.address).status_code == 200
     assert not found.keeper.crowd.held
 
 
@@ -87,7 +87,7 @@ def test_so_many_lines_of_everybody(tmp_path: Path) -> None:
 def test_an_open_page_is_a_line_too(tmp_path: Path) -> None:
     with hall(tmp_path, Doorkeeper(connections=2)) as found:
         wish = {"game": "for_the_king", "players": 2}
-        table = httpx.post(f"{found.address}/api/tables", json=wish).json()["id"]
+        table = post(f"{found.address}/api/tables", json=wish).json()["id"]
         until(lambda: not found.keeper.crowd.held)
         with visit(found.address, table), line(found), line(found) as third:
             assert status(heard(third)) == 429
@@ -110,14 +110,14 @@ def test_whoever_does_not_finish_a_request_is_sent_away(tmp_path: Path, beginnin
         said = heard(slow)
         assert not said or status(said) == 408
         assert found.keeper.refused["slow"] == 1
-        with httpx.Client(base_url=found.address) as quick:
+        with httpx.Client(base_url=found.address, timeout=LONGEST) as quick:
             assert quick.get("/").status_code == 200
 
 
 def test_a_line_that_has_asked_is_not_slow(tmp_path: Path) -> None:
     with hall(tmp_path, Doorkeeper(patience=0.3)) as found, line(found) as slow:
         table = open_table(found.address, "person", "person")
-        with visit(found.address, table) as page, httpx.Client(base_url=found.address) as asking:
+        with visit(found.address, table) as page, httpx.Client(base_url=found.address, timeout=LONGEST) as asking:
             slow.sendall(REQUEST)
             heard(slow)  # others are sent away meanwhile
             assert asking.get("/").status_code == 200
@@ -146,7 +146,7 @@ def test_headers_too_large_or_too_many(tmp_path: Path, large: bytes) -> None:
                 assert status(heard(sender)) == 431
         assert found.keeper.refused["headers"] == 3
         fitting = {"Cookie": "a" * 3000, **{f"X-{number}": "a" for number in range(30)}}
-        assert httpx.get(found.address, headers=fitting).status_code == 200
+        assert get(found.address, headers=fitting).status_code == 200
 
 
 def test_what_is_no_request(tmp_path: Path) -> None:
@@ -204,6 +204,6 @@ def test_so_many_open_pages(tmp_path: Path, limits: dict[str, int]) -> None:
 def test_the_command_keeps_its_door(tmp_path: Path) -> None:
     large = {"X-Large": "a" * 40_000}
     with served(tmp_path) as server:
-        assert httpx.get(server.url, headers=large).status_code == 431
+        assert get(server.url, headers=large).status_code == 431
     with served(tmp_path, "--no-limits") as server:
-        assert httpx.get(server.url, headers=large).status_code == 200
+        assert get(server.url, headers=large).status_code == 200

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import insert
 from sqlalchemy.exc import DBAPIError
@@ -19,7 +18,7 @@ from ludoteka.store.schema import metadata, people
 from ludoteka.web.logs import JsonLines, Plain
 from tests.support.patience import until
 from tests.support.serving import Served, serving
-from tests.support.web import open_table, refused, sit, visit
+from tests.support.web import get, open_table, post, refused, sit, visit
 
 PASSWORD = "correct horse battery"
 KEYS = {"time", "level", "event", "from", "process", "table", "method", "path", "status", "seconds", "cause", "trace"}
@@ -37,16 +36,16 @@ def test_every_request_and_no_secret(tmp_path: Path, workers: int) -> None:
         table = open_table(server.url, "person", "person")
         tokens = [sit(server.url, table, name)[1] for name in ("Anna", "Bohdan")]
         authorized = {"Authorization": f"Bearer {tokens[0]}"}
-        asked = httpx.get(f"{server.url}/api/tables/{table}/options?language=pl", headers=authorized)
-        httpx.get(f"{server.url}/api/tables/{table}/view?as=a-question", headers=authorized)
-        assert httpx.get(f"{server.url}/table/{table}/seat/{tokens[1]}").status_code == 303
-        assert httpx.get(f"{server.url}/table/{table}/seat/a-forged-token").status_code == 404
-        assert httpx.get(f"{server.url}/nowhere/{tokens[1]}?{tokens[0]}").status_code == 404
+        asked = get(f"{server.url}/api/tables/{table}/options?language=pl", headers=authorized)
+        get(f"{server.url}/api/tables/{table}/view?as=a-question", headers=authorized)
+        assert get(f"{server.url}/table/{table}/seat/{tokens[1]}").status_code == 303
+        assert get(f"{server.url}/table/{table}/seat/a-forged-token").status_code == 404
+        assert get(f"{server.url}/nowhere/{tokens[1]}?{tokens[0]}").status_code == 404
         with visit(server.url, table, tokens[0]) as page:
             page.say(do="chat", text="a whispered sentence")
             page.hear()
         account = {"login": "a-login", "password": PASSWORD}
-        made = httpx.post(f"{server.url}/account/register", data=account)
+        made = post(f"{server.url}/account/register", data=account)
         # The answer comes first, then it is written down.
         until(lambda: {"SOCKET", "/account/register"} <= {one.get(key) for one in entries(server) for key in PLACE})
         found = entries(server)
@@ -70,7 +69,7 @@ def test_every_request_and_no_secret(tmp_path: Path, workers: int) -> None:
 
 def test_without_being_asked_nothing_is_written(tmp_path: Path) -> None:
     with serving(tmp_path / "data", tmp_path / "log") as server:
-        assert httpx.get(server.url).status_code == 200 and httpx.get(f"{server.url}/nowhere").status_code == 404
+        assert get(server.url).status_code == 200 and get(f"{server.url}/nowhere").status_code == 404
         assert server.log == []
 
 

@@ -6,13 +6,12 @@ import re
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.store.cluster import own_cluster
-from tests.support.patience import LONGEST, until
+from tests.support.patience import until
 from tests.support.proxies import free_port
-from tests.support.web import Served, open_table, refused, served, sit, state, until_over, visit
+from tests.support.web import Served, get, open_table, refused, served, sit, state, until_over, visit
 
 PUBLIC = ("--public-url", "https://games.example")
 PATHS = ("/health/live", "/health/ready", "/metrics")
@@ -44,19 +43,19 @@ def read(text: str) -> dict[str, float]:
 
 
 def metrics(where: str) -> dict[str, float]:
-    answer = httpx.get(f"{where}/metrics")
+    answer = get(f"{where}/metrics")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     return read(answer.text)
 
 
 def statuses(server: Served, **more: object) -> list[int]:
-    return [httpx.get(server.url + path, **more).status_code for path in PATHS]  # type: ignore[arg-type]
+    return [get(server.url + path, **more).status_code for path in PATHS]  # type: ignore[arg-type]
 
 
 def test_what_is_counted_is_so(tmp_path: Path) -> None:
     with served(tmp_path, "--ops-port", str(port := free_port())) as server:
         ops = f"http://127.0.0.1:{port}"
-        assert [httpx.get(ops + path).status_code for path in PATHS] == [200] * 3
+        assert [get(ops + path).status_code for path in PATHS] == [200] * 3
         begun = metrics(ops)
         assert begun["ludoteka_moves_total"] == 0 and begun["ludoteka_store_up"] == 1
         over = open_table(server.url, "random", "random", pace=0)
@@ -64,7 +63,7 @@ def test_what_is_counted_is_so(tmp_path: Path) -> None:
         gathering = open_table(server.url, "person", "person")
         playing = open_table(server.url, "person", "person")
         token, _ = [sit(server.url, playing, name)[1] for name in ("Anna", "Bohdan")]
-        assert httpx.get(f"{server.url}/nothing").status_code == 404
+        assert get(f"{server.url}/nothing").status_code == 404
         with visit(server.url, playing, token), visit(server.url, gathering):
             found = metrics(ops)
             assert found["ludoteka_sockets"] == 2 and found["ludoteka_connections"] >= 2
@@ -80,12 +79,12 @@ def test_what_is_counted_is_so(tmp_path: Path) -> None:
         assert found['ludoteka_requests_total{status="201"}'] == 5
         assert found["process_resident_memory_bytes"] > 2**20
         until(lambda: metrics(ops)["ludoteka_loop_lag_seconds_count"] > 0)
-        text = httpx.get(f"{ops}/metrics").text
+        text = get(f"{ops}/metrics").text
         for hidden in (over, gathering, playing, token, "Anna"):
             assert hidden not in text
         assert statuses(server) == [404] * 3, "they have a port of their own"
-        assert httpx.get(f"{ops}/health/live", headers={"Host": "elsewhere.example"}).status_code == 400
-        assert httpx.get(ops).status_code == 404
+        assert get(f"{ops}/health/live", headers={"Host": "elsewhere.example"}).status_code == 400
+        assert get(ops).status_code == 404
 
 
 def test_without_a_port_they_are_for_this_machine_alone(tmp_path: Path) -> None:
@@ -105,8 +104,8 @@ def test_where_others_may_come_they_need_a_port(tmp_path: Path, arguments: tuple
     with served(tmp_path, *arguments) as server:
         host = {"Host": "games.example"} if arguments == PUBLIC else {}
         here = server.url.replace("0.0.0.0", "127.0.0.1")
-        assert [httpx.get(here + path, headers=host).status_code for path in PATHS] == [404] * 3
-        assert httpx.get(here, headers=host).status_code == 200
+        assert [get(here + path, headers=host).status_code for path in PATHS] == [404] * 3
+        assert get(here, headers=host).status_code == 200
 
 
 def test_every_worker_has_its_own(tmp_path: Path) -> None:
@@ -129,16 +128,16 @@ def test_ready_says_what_is_wrong_and_that_it_is_over(tmp_path: Path) -> None:
     with served(tmp_path, "--ops-port", str(port)) as server:
         ready = f"http://127.0.0.1:{port}/health/ready"
         table = open_table(server.url, "person", "person")
-        assert httpx.get(ready).text == "ok\n"
+        assert get(ready).text == "ok\n"
         hidden = tmp_path.with_name("hidden")
         tmp_path.rename(hidden)
-        until(lambda: httpx.get(ready).status_code == 503)
-        answer = httpx.get(ready)
+        until(lambda: get(ready).status_code == 503)
+        answer = get(ready)
         assert answer.status_code == 503 and "ludoteka.sqlite3" in answer.text
         assert metrics(f"http://127.0.0.1:{port}")["ludoteka_store_up"] == 0
-        assert httpx.get(f"http://127.0.0.1:{port}/health/live").status_code == 200
+        assert get(f"http://127.0.0.1:{port}/health/live").status_code == 200
         hidden.rename(tmp_path)
-        until(lambda: httpx.get(ready).status_code == 200)
+        until(lambda: get(ready).status_code == 200)
         assert state(server.url, table)["status"] == "gathering"
 
 
@@ -148,10 +147,10 @@ def test_ready_asks_postgresql(tmp_path: Path) -> None:
         ready = f"http://127.0.0.1:{port}/health/ready"
         table = open_table(server.url, "person", "person")
         found = metrics(f"http://127.0.0.1:{port}")
-        assert httpx.get(ready).text == "ok\n" and found['ludoteka_store_tables{state="gathering"}'] == 1
+        assert get(ready).text == "ok\n" and found['ludoteka_store_tables{state="gathering"}'] == 1
         cluster.stop()
-        answer = httpx.get(ready, timeout=LONGEST)
+        answer = get(ready)
         assert answer.status_code == 503 and "the database" in answer.text
         cluster.start()
-        until(lambda: httpx.get(ready, timeout=LONGEST).status_code == 200)
+        until(lambda: get(ready).status_code == 200)
         assert state(server.url, table)["status"] == "gathering"

@@ -7,9 +7,7 @@ import socket
 import sqlite3
 from pathlib import Path
 
-import httpx
-
-from tests.support.web import refused, served
+from tests.support.web import get, refused, served
 
 
 def test_a_taken_port(tmp_path: Path) -> None:
@@ -29,7 +27,7 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
 
 def test_a_newer_database(tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        assert httpx.get(server.url).status_code == 200
+        assert get(server.url).status_code == 200
     file = next(file for file in tmp_path.iterdir() if file.read_bytes().startswith(b"SQLite format 3"))
     with sqlite3.connect(file) as database:
         database.execute("update alembic_version set version_num = '9999'")
