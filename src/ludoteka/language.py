@@ -73,7 +73,7 @@ class Voice:
 
     def texts(self, one: str, many: str, number: int, /, **fields: object) -> str:
         """The form of a message for a number."""
-        return self._program.ngettext(one, many, number).format(number=number, **fields)
+        return self._program.ngettext(one, many, abs(number)).format(number=number, **fields)
 
     def title(self, title: Title) -> str:
         """What a game is called."""
@@ -151,7 +151,7 @@ class Speaker(Voice):
 def _form(catalogue: gettext.NullTranslations, sentence: Sentence, fields: dict[str, int]) -> str:
     """The template of a sentence, in the form for its number."""
     if sentence.many:
-        return catalogue.ngettext(sentence.one, sentence.many, fields[sentence.by])
+        return catalogue.ngettext(sentence.one, sentence.many, abs(fields[sentence.by]))
     return catalogue.gettext(sentence.one)
 
 

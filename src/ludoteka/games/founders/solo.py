@@ -14,7 +14,7 @@ from ludoteka.games.founders.prestige import Deal
 from ludoteka.games.founders.vote import place_building, take_back_everything
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
-from ludoteka.kernel.sentences import say
+from ludoteka.kernel.sentences import say, say_many
 
 INCOME: Final = 0
 TOKENS: Final = 1
@@ -130,7 +130,11 @@ class SoloCall(Frame[City]):
             if value not in pos.proposals:
                 return Refusal("G.SOL.15", say("{prestige} is not proposed."), {"prestige": value})
             price = prices(pos)[pos.proposals.index(value)]
-            return Refusal("G.SOL.15", say("It costs {number} influence, more than you have."), {"number": price})
+            return Refusal("G.SOL.15", say_many(
+                "It costs {number} influence, more than you have.",
+                "It costs {number} influence, more than you have.",
+                "number",
+            ), {"number": price})  # fmt: skip
         temp = value // PERMS
         perm = value % PERMS
         if temp > pos.temp[0] or perm > pos.perm[0]:

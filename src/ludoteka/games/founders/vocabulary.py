@@ -189,7 +189,9 @@ def kinds(named: dict[str, Axis], goals: bool, historical: bool) -> list[Kind]:
         Kind("respond", "G.BAS.06", say("Which follow action do you perform?"), [
             Range("follow", say("Follow: {category}"), [named["category"]]),
         ]),
-        Kind("pay_influence", "G.SOL.22", say("How do you pay {number} influence?"), [
+        Kind("pay_influence", "G.SOL.22", say_many(
+            "How do you pay {number} influence?", "How do you pay {number} influence?", "number",
+        ), [
             Range("pay", say("Pay {temp} temporary and {perm} permanent crystals"), [
                 numbers("temp", 0, 199), numbers("perm", 0, 99),
             ]),

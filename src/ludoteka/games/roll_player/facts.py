@@ -19,7 +19,11 @@ def event_kinds() -> list[EventKind]:
         EventKind("trashed", say("{card} goes to the trash pile."), ["card"]),
         EventKind("rolled", say("{seat} rolls a die: {die}."), ["seat", "die"]),
         EventKind("put", say("{seat} places {die} in {cell}."), ["seat", "die", "cell"]),
-        EventKind("gained", say("{seat} takes {number} gold."), ["seat", "number"]),
+        EventKind(
+            "gained",
+            say_many("{seat} takes {number} gold.", "{seat} takes {number} gold.", "number"),
+            ["seat", "number"],
+        ),
         EventKind("round_began", say("Round {number} begins; {seat} is the first player."), ["number", "seat"]),
         EventKind("laid_on", say("{die} lies on initiative card {number}."), ["die", "number"]),
         EventKind("chose", say("{seat} chooses initiative card {number} with {die}."), ["seat", "number", "die"]),
@@ -34,7 +38,11 @@ def event_kinds() -> list[EventKind]:
         EventKind("used", say("{seat} uses {card}."), ["seat", "card"]),
         EventKind("copied", say("{seat} uses {card} as another player does."), ["seat", "card"]),
         EventKind("took_token", say("{seat} takes a charisma token."), ["seat"]),
-        EventKind("bought", say("{seat} buys {card} for {price} gold."), ["seat", "card", "price"]),
+        EventKind(
+            "bought",
+            say_many("{seat} buys {card} for {price} gold.", "{seat} buys {card} for {price} gold.", "price"),
+            ["seat", "card", "price"],
+        ),
         EventKind(
             "spent",
             say_many(

@@ -10,7 +10,7 @@ from ludoteka.games.roll_player.party import Party
 from ludoteka.kernel.decisions import CHANCE
 from ludoteka.kernel.position import Frame
 from ludoteka.kernel.refusals import Refusal
-from ludoteka.kernel.sentences import say
+from ludoteka.kernel.sentences import say, say_many
 
 BOTH_HANDS: Final = 2
 LEAVE: Final = [0]
@@ -82,9 +82,11 @@ def why_not_payable(pos: Party, seat: int, cards: list[int], value: int) -> Refu
     price = pos.price(seat, card)
     if spent > price:
         return Refusal("R.CHA.02", say("The price is {number}; more tokens are not spent."), {"number": price})
-    return Refusal("R.MKT.04", say("{card} costs you {number} gold, and you cannot pay that."), {
-        "card": card, "number": price,
-    })  # fmt: skip
+    return Refusal("R.MKT.04", say_many(
+        "{card} costs you {number} gold, and you cannot pay that.",
+        "{card} costs you {number} gold, and you cannot pay that.",
+        "number",
+    ), {"card": card, "number": price})  # fmt: skip
 
 
 def purchase(pos: Party, seat: int, value: int, zone: list[int]) -> None:
@@ -182,9 +184,11 @@ class OpenLock(Effect):
 
     def why(self, pos: Party, seat: int, value: int) -> Refusal | None:
         card = pos.offer[0]
-        return Refusal("R.CLR.01", say("{card} costs {number} gold here, without any discount."), {
-            "card": card, "number": pos.box.cost[card],
-        })  # fmt: skip
+        return Refusal("R.CLR.01", say_many(
+            "{card} costs {number} gold here, without any discount.",
+            "{card} costs {number} gold here, without any discount.",
+            "number",
+        ), {"card": card, "number": pos.box.cost[card]})  # fmt: skip
 
     def rule(self, pos: Party) -> str:
         return "R.CLR.21"

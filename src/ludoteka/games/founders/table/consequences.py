@@ -55,7 +55,7 @@ class Consequences:
             return self.said(say_many("{number} vote", "{number} votes", "number"), number=weight)
         if name == "proposal":
             price = prices(city_of(seen))[seen["zones"]["proposals"].index(at[0])]
-            return self.said(say("{number} influence"), number=price)
+            return self.said(say_many("{number} influence", "{number} influence", "number"), number=price)
         if name in ("trade", "spot", "construct", "advanced", "place", "hire", "deliver", "input") and part.axes:
             return self._deal(seen, city_of(seen), kind, part.name, at[0], value)
         return ""

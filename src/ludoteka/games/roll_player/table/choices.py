@@ -14,7 +14,7 @@ from ludoteka.games.roll_player.table.sheets import Sheets
 from ludoteka.games.roll_player.vocabulary import DELTAS
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
-from ludoteka.kernel.sentences import say
+from ludoteka.kernel.sentences import say, say_many
 
 FLIPS: Final = "Flip"
 
@@ -107,7 +107,8 @@ class Choices:
             return self.sheets.placing(pos, seat, at[0], at[1], -1)
         if name == ("choose", "card"):
             die = self.words.name("die", pos.pool[at[0]])
-            coin = self.words.sentence(say("+{number} gold"), {"number": 1}) if pos.coins[at[0]] else ""
+            more = say_many("+{number} gold", "+{number} gold", "number")
+            coin = self.words.sentence(more, {"number": 1}) if pos.coins[at[0]] else ""
             return f"{die}, {coin}" if coin else die
         if part.name in ("buy", "spend") and kind.name in ("market", "discarded_card"):
             price = pos.price(seat, at[0]) - (at[1] + 1 if part.name == "spend" else 0)

@@ -101,7 +101,8 @@ class Faces:
         if card not in self._told:
             box = self.box
             parts = [f"{self.words.name('card', card)}: {self.type(card)}"]
-            parts.append(self.said(say("price {number} gold"), number=box.cost[card]))
+            price = say_many("price {number} gold", "price {number} gold", "number")
+            parts.append(self.said(price, number=box.cost[card]))
             if box.hands[card]:
                 hands = say_many("needs {number} hand", "needs {number} hands", "number")
                 parts.append(self.said(hands, number=box.hands[card]))

@@ -201,7 +201,7 @@ class Sheets:
         if COLOUR[die] == GOLD:
             gold += self.box.abilities[pos.hero[seat]].gold_die
         if gold:
-            parts.append(self.words.sentence(say("+{number} gold"), {"number": gold}))
+            parts.append(self.words.sentence(say_many("+{number} gold", "+{number} gold", "number"), {"number": gold}))
         return ", ".join(parts)
 
     def changing(self, pos: Party, seat: int, cell: int, die: int) -> str:

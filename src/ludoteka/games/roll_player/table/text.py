@@ -142,7 +142,7 @@ class _Drawing:
         if pos.hero[seat] >= 0:
             head.append(f", {self.speaker.name('class', pos.hero[seat])}", "")
             head.append(f" ({self.speaker.name('colour', self.box.colour[pos.hero[seat]])})", "")
-        gold = say("{number} gold")
+        gold = say_many("{number} gold", "{number} gold", "number")
         head.append(f", {self.said(gold, number=pos.gold[seat])}")
         if pos.charisma[seat]:
             tokens = say_many("{number} charisma token", "{number} charisma tokens", "number")

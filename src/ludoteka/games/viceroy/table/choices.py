@@ -13,6 +13,7 @@ from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.games.viceroy.pyramid import WIDTH, level_of
 from ludoteka.games.viceroy.table.board import asked, card_to_lay
 from ludoteka.games.viceroy.table.cards import Faces, Tongue
+from ludoteka.games.viceroy.table.gems import GEMS
 from ludoteka.games.viceroy.table.gifts import picture
 from ludoteka.kernel.decisions import Kind
 from ludoteka.kernel.game import View
@@ -97,9 +98,7 @@ class Choices:
         said = self.place(seen, me, place)
         if kind.name == "place":
             return said
-        used = [
-            f"{number} {self._words.name('colour', colour)}" for colour, number in enumerate(used_gems(value)) if number
-        ]
+        used = [self._gems(colour, number) for colour, number in enumerate(used_gems(value)) if number]
         return f"{said}; {self._words.sentence(say('infinite gems'), {})}: {', '.join(used)}" if used else said
 
     def place(self, seen: View, seat: int, place: int) -> str:
@@ -157,12 +156,11 @@ class Choices:
         level = level_of(value // v.PAY_BASE)
         price = self._game.cards.prices[card][level]
         used = used_gems(value)
-        due = [
-            f"{price[colour] - used[colour]} {self._words.name('colour', colour)}"
-            for colour in range(4)
-            if price[colour] > used[colour]
-        ]
+        due = [self._gems(colour, price[colour] - used[colour]) for colour in range(4) if price[colour] > used[colour]]
         return f"{', '.join(due) or '0'} → {self._faces.gifts_told(self._faces.reward(card, level))}"
+
+    def _gems(self, colour: int, number: int) -> str:
+        return self._words.sentence(GEMS[colour], {"number": number})
 
     def _gain(self, seen: View, place: int) -> str:
         card = card_to_lay(seen)

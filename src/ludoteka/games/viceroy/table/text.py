@@ -11,6 +11,7 @@ from ludoteka.games.viceroy import tokens as t
 from ludoteka.games.viceroy.cards import FIRST_LAW, LEVELS, Cards
 from ludoteka.games.viceroy.game import Viceroy
 from ludoteka.games.viceroy.pyramid import ORIGIN, WIDTH
+from ludoteka.games.viceroy.table.gems import GEMS
 from ludoteka.kernel.game import View
 from ludoteka.kernel.sentences import Sentence, say, say_many
 from ludoteka.kernel.words import Words
@@ -106,7 +107,7 @@ class _Drawing:
         for colour, number in enumerate(counts):
             if number:
                 text.append(", " if text.plain else "")
-                text.append(f"{number} {self.speaker.name('colour', colour)}", COLOURS[colour])
+                text.append(self.said(GEMS[colour], number=number), COLOURS[colour])
         return text if text.plain else Text("–")
 
     # Players
@@ -147,7 +148,7 @@ class _Drawing:
         parts = []
         for colour, moved in enumerate(public["moved"][seat]):
             if moved:
-                parts.append(f"{moved:+d} {self.speaker.name('colour', colour)}")
+                parts.append(("+" if moved > 0 else "") + self.said(GEMS[colour], number=moved))
         return text.append(f" ({', '.join(parts)})") if parts else text
 
     def pyramid(self, seat: int) -> list[Text | Table]:
