@@ -43,7 +43,7 @@ def story(record: Record) -> list[Any]:
     """The match step by step, from its moves alone."""
     whole = registry.replay(record)
     match = Match(whole.game, None)
-    told: list[Any] = [whole.digest(), whole.scores(), whole.ranking()]
+    told: list[Any] = [whole.digest(), whole.scores(), whole.ranking(), whole.facts(0)]
     for number, move in enumerate(whole.moves()):
         if number % EVERY == 0:
             told.append(page(match, number))
