@@ -755,6 +755,6 @@ def test_67_what_one_does_not_have_pays_nothing(edition: str) -> None:
 @both
 @rule("V.LEF.74")
 def test_74_the_free_cards_are_offered_from_left_to_right(edition: str) -> None:
-    table = proclaimed(74, "20@1/0 21@1/1 22@1/-1 24@2/0", edition)
+    table = proclaimed(74, "20@1/0 21@1/1 24@2/0 22@1/-1", edition)
     table.play(0, "at 1/2")
     assert table.options(0) == ["tuck 1/-1", "tuck 2/0"]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteka.games.for_the_king.auction import Auctions
 from ludoteka.games.for_the_king.cards import GOLD
+from ludoteka.games.for_the_king.scoring import Scoring
 from ludoteka.kernel.refusals import BadRequest, Refused
-from tests.support.for_the_king import auction, opened, picks, play_on, the_game, whole_game
+from tests.support.for_the_king import auction, opened, picks, play_on, stage, the_game, whole_game
 from tests.support.rule import rule
 
 
@@ -276,3 +278,22 @@ def test_empty_hands_are_not_skipped(lot: str) -> None:
         assert table.asked[1] == seat
         assert len(table.options()) > 2
         table.passes(seat)
+
+
+@rule("K.AUC.01")
+def test_in_which_order_cards_were_buried_is_nothing_to_chance() -> None:
+    one = stage(3, [Scoring(), Auctions()], favour="D4A E1I M2F", turns_left=0)
+    other = stage(3, [Scoring(), Auctions()], favour="M2F D4A E1I", turns_left=0)
+    assert one.asked == other.asked == ("reveal", -1)
+    assert one.options() == other.options()
+
+
+@rule("K.AUC.15", "K.DEF.01")
+def test_whether_the_winner_can_pay_tells_something_and_is_not_taken_back() -> None:
+    table = auction(3, "D4A", ["G1", "", ""])
+    table.play(0, "bid 1")
+    table.passes(1)
+    assert table.match.why_not_undo(1) is None
+    table.passes(2)
+    assert table.asked == ("pay_gold", 0)
+    assert table.match.why_not_undo(2) is not None

@@ -149,3 +149,26 @@ def test_discards_neither_return_nor_score() -> None:
             elif name == "unsold":
                 gone.add(fact.values[0])
         assert gone
+
+
+@rule("K.PAY.01", "K.PAY.03", "K.PAY.04")
+@pytest.mark.parametrize(
+    ("bid", "hand", "answer", "rule"),
+    [
+        (5, "G1 G2 G2", "pay 0 2 0", "K.PAY.01"),
+        (5, "G1 G2 G2", "pay 1 2 0", ""),
+        (7, "G1 G3 G3", "pay 0 0 2", "K.PAY.01"),
+        (7, "G1 G3 G3", "pay 1 0 2", ""),
+        (4, "G1 G1 G2 G2", "pay 1 2 0", ""),
+        (3, "G1 G1 G2 G2", "pay 1 2 0", "K.PAY.03"),
+        (4, "G1 G3 G3", "pay 1 0 2", "K.PAY.03"),
+        (5, "G1 G3 G3", "pay 1 0 2", ""),
+        (2, "G1 G1 G1", "pay 3 0 0", "K.PAY.03"),
+        (3, "G1 G1 G1 G3", "pay 2 0 0", "K.PAY.01"),
+        (3, "G1 G3", "pay 2 0 0", "K.PAY.04"),
+        (3, "G1 G3", "pay 0 2 0", "K.PAY.04"),
+        (3, "G1 G3", "pay 0 0 2", "K.PAY.04"),
+    ],
+)
+def test_each_payment_has_its_reason(bid: int, hand: str, answer: str, rule: str) -> None:
+    assert won("D4A", bid, hand).why(0, answer) == rule

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteka.games.roll_player.boards import can_adjust
 from ludoteka.games.roll_player.dice import STEPS
-from tests.support.roll_player import FULL, HALF, acting, placing
+from tests.support.roll_player import FULL, HALF, acting, placing, the_game
 from tests.support.rule import rule
 
 
@@ -110,3 +111,20 @@ def test_the_token_stays_on_the_card() -> None:
     table = acting("WIS", tokens="lawful_good neutral").play(0, "act WIS")
     assert table.options() == ["go down", "go right"]
     assert table.why(0, "go up") == table.why(0, "go left") == "R.ALI.03"
+
+
+@rule("R.ATT.02")
+def test_the_two_dice_of_an_exchange_are_asked_for_one_after_the_other() -> None:
+    table = acting("DEX").play(0, "act DEX")
+    assert table.asked == ("die", 0)
+    table.play(0, "die STR1")
+    assert table.asked == ("other_die", 0)
+
+
+@rule("R.ATT.04")
+def test_a_die_goes_down_to_1_and_up_to_6() -> None:
+    game = the_game(2)
+    two, one, five, six = (game.axes["die"].index(die) for die in ("red2", "red1", "red5", "red6"))
+    assert can_adjust([two], [-1]) and not can_adjust([one], [-1])
+    assert can_adjust([five], [1]) and not can_adjust([six], [1])
+    assert not can_adjust([0, 0], [-1, 1])

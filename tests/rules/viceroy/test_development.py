@@ -288,8 +288,10 @@ def kind_free(table: Table) -> bool:
 
 @rule("V.DEV.04")
 def test_who_has_passed_stays_out_when_another_runs_out_of_cards() -> None:
-    table = development(3, [[80, 81], [71], [72, 75]], purses=["", "", ""])
-    table.all("pass", "play 71", "play 72")
-    while table.asked[0] != "develop":
-        table.play(table.asked[1][0], table.options()[-1])
-    assert table.asked == ("develop", [2])
+    table = development(3, [[80, 81], [71], [77, 79, 83]], purses=["", "", ""])
+    table.all("pass", "play 71", "play 79")
+    for card in (83, 77):
+        while table.asked[0] != "develop":
+            table.play(table.asked[1][0], table.options()[-1])
+        assert table.asked == ("develop", [2]), "for good, not for a round"
+        table.play(2, f"play {card}")

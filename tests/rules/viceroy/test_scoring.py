@@ -236,3 +236,20 @@ def test_whoever_has_a_gem_that_fits_is_asked(edition: str, purse: str) -> None:
 def test_whoever_has_no_gem_that_fits_is_not(edition: str) -> None:
     assert ended(edition, 1, pyramids=[RED], purses=["r3"]).over, "all sectors are red already"
     assert ended(edition, 1, pyramids=[MIXED], purses=[""]).over
+
+
+@rule("V.RCL.04")
+def test_of_equal_repaintings_the_cheaper_is_the_best() -> None:
+    """Blue and green corners under a red card: red takes two gems, blue three."""
+    table = ended("ru", 1, pyramids=["2@1/0 33@1/1 1@2/0"], purses=["b3 r2"])
+    table.play(0, "best")
+    assert table.over and table.purse(0) == gems("b3") and table.parts(0) == {"circles": 3}
+
+
+@rule("V.RCL.04", "V.SCO.02")
+def test_two_low_circles_may_be_worth_more_than_a_high_one() -> None:
+    pyramid = "19@1/0 8@1/1 2@1/2 60@1/3 21@2/0 47@2/1 49@2/2 43@3/0 34@3/1"
+    table = ended("pl", 1, pyramids=[pyramid], purses=["r3 g3"])
+    most = brute_force(table.pos.clone(), 0)
+    table.play(0, "best")
+    assert points(table.pos)[0] == most == 7
