@@ -137,3 +137,19 @@ def test_errors_are_pages_in_the_language_of_the_reader(address: str) -> None:
     assert lobby.status_code == 400 and 'class="wrong"' in lobby.text
     wrong = lobby.text.split('class="wrong"')[1][:200]
     assert "players" not in wrong and "there" not in wrong
+
+
+def test_a_browser_does_not_carry_every_table_it_was_ever_at(address: str) -> None:
+    """Proxies refuse a header of more than 8 KB; the oldest seats are found again by the person, or by their link."""
+    with person(address) as client:
+        tables = [open_table(address, "person", "person", public=False) for _ in range(3)]
+        assert client.post(f"/table/{tables[0]}/join", data={"name": "Anna"}).status_code == 303
+        for number in range(55):
+            client.cookies.set(f"seat-old{number:019}", "x" * 32, domain="127.0.0.1", path="/")
+        for table in tables[1:]:
+            assert client.post(f"/table/{table}/join", data={"name": "Anna"}).status_code == 303
+            held = [name for name in client.cookies if name.startswith("seat-")]
+            assert len(held) == 50 and held[-1] == f"seat-{table}"
+        assert len("; ".join([f"__Host-{name}={value}" for name, value in client.cookies.items()])) < 6000
+        for table in tables:
+            assert 'data-me="0"' in client.get(f"/table/{table}").text

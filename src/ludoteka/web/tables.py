@@ -145,7 +145,7 @@ async def new_table(request: AnyRequest) -> Response[Any]:
         table = await visitors.house_of(request).open_table(settings, person)
         if FOR_PERSON in table.settings.seats:
             token = await table.join(person.name, person)
-            cookies.append(visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True))
+            cookies += visitors.kept_seat(request, table.id, token)
     except BadRequest as error:
         return await _lobby(request, reader, form, visitors.why(reader, error), 400)
     except Refused as error:
@@ -324,7 +324,7 @@ async def join(request: AnyRequest, id: str) -> Response[Any]:
         return await _join_page(request, table, seat, error, 400, form.last("name"))
     except Refused as error:
         return await _join_page(request, table, seat, error, 409, form.last("name"))
-    cookies.append(visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True))
+    cookies += visitors.kept_seat(request, table.id, token)
     return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
 
@@ -336,8 +336,7 @@ async def seat_link(request: AnyRequest, id: str, token: str) -> Response[Any]:
         if not visitors.limits_of(request).guess(address_of(request)):
             raise slow_down()
         raise NotFoundException("this link holds no seat at the table")
-    cookie = visitors.kept(request, visitors.seat_cookie(table.id), token, secret=True)
-    return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
+    return Redirect(f"/table/{id}", status_code=303, cookies=visitors.kept_seat(request, table.id, token))
 
 
 @post("/table/{id:str}/seat", guards=[from_our_pages], include_in_schema=False)
@@ -347,8 +346,8 @@ async def renew(request: AnyRequest, id: str) -> Response[Any]:
     place = await visitors.place_of(request, table)
     if place is None:
         raise PermissionDeniedException("you hold no seat at this table")
-    cookie = visitors.kept(request, visitors.seat_cookie(table.id), await table.renew(place), secret=True)
-    return Redirect(f"/table/{id}", status_code=303, cookies=[cookie])
+    cookies = visitors.kept_seat(request, table.id, await table.renew(place))
+    return Redirect(f"/table/{id}", status_code=303, cookies=cookies)
 
 
 @get("/table/{id:str}/record", include_in_schema=False)

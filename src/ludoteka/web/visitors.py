@@ -25,6 +25,7 @@ DEVICE: Final = "device"
 LANGUAGE: Final = "language"
 LIGHT: Final = "light"
 YEARS: Final = 2 * 365 * 24 * 3600
+MOST_SEATS: Final = 50
 
 _HOST: Final = "__Host-"
 
@@ -104,6 +105,18 @@ async def table_of(connection: Connection, id: str) -> Table:
 
 def seat_cookie(table: str) -> str:
     return f"seat-{table}"
+
+
+def kept_seat(connection: Connection, table: str, token: str) -> list[Cookie]:
+    """A seat that is held from now on; a browser with very many forgets the oldest, which it sends first.
+
+    Proxies refuse long headers. Who sat down is found again as a person, and the link to a seat still holds it.
+    """
+    mine, seats = seat_cookie(table), seat_cookie("")
+    held = [name for name in cookies(connection) if name.startswith(seats) and name != mine]
+    too_many = max(0, len(held) + 1 - MOST_SEATS)
+    forgotten = [dropped(connection, name) for name in held[: min(too_many, 10)]]  # an answer's headers are short too
+    return [kept(connection, mine, token, secret=True), *forgotten]
 
 
 async def place_of(connection: Connection, table: Table) -> Place | None:
