@@ -18,6 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=5, help="random games for each table in the property suite")
     parser.addoption("--positions", type=int, default=40, help="positions for each table in the twins suite")
     parser.addoption("--fuzz", type=int, default=250, help="messages and files of each kind that nobody means")
+    parser.addoption("--kills", type=int, default=4, help="how often servers under load are killed, and databases")
     parser.addoption("--write", action="store_true", help="write golden files anew instead of comparing")
 
 
@@ -39,6 +40,11 @@ def positions(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def fuzzed(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--fuzz"))
+
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--kills"))
 
 
 @pytest.fixture

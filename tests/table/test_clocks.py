@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,72 @@ def test_time_for_each_answer() -> None:
     assert clocks.show(0, 60) == (50, True), "each answer has its own"
     clocks.turn(70, [None, None])
     assert clocks.deadline() is None
+
+
+def jump(patch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Set the clock of the machine, as an operator or a time server does."""
+    machine = time.time
+    patch.setattr(time, "time", lambda: machine() + seconds)
+
+
+@pytest.mark.parametrize("kind", ["move", "reserve"])
+@pytest.mark.parametrize("hours", [1, -1])
+def test_the_clock_of_the_machine_is_set(tmp_path: Path, kind: str, hours: int) -> None:
+    """Nobody's time is up by that, and nobody is given any; it is so after a restart too."""
+
+    async def scene() -> None:
+        rng = random.Random(1)
+        with pytest.MonkeyPatch.context() as patch:
+            async with opened(tmp_path) as house:
+                table = await seated(house, timed(kind, 600))
+                seat = owing(table)
+                before = table.clock()[seat].remaining
+                jump(patch, 3600 * hours)
+                after = table.clock()[seat].remaining
+                assert before is not None and after is not None and before - 300 < after <= before
+                for _ in range(20):
+                    await table.chat(at(table, owing(table)), "what time is it?") if rng.random() < 0.2 else None
+                    await step(table, rng)
+                left = [state.remaining or 0.0 for state in table.clock()]
+                assert all(300 < each <= 600 for each in left) and not any(state.away for state in table.seats())
+                assert [line.time for line in await house.store.lines(table.id)] == sorted(
+                    line.time for line in await house.store.lines(table.id)
+                )
+            jump(patch, -7200 * hours)
+            async with opened(tmp_path) as house:
+                table = await house.table(table.id)
+                for _ in range(10):
+                    await step(table, rng)
+                again = [state.remaining or 0.0 for state in table.clock()]
+                assert all(300 < each <= 600 for each in again) and not any(state.away for state in table.seats())
+
+    run(scene())
+
+
+@pytest.mark.parametrize("hours", [1, -1])
+def test_time_is_up_when_it_is_up_though_the_clock_was_set(tmp_path: Path, hours: int) -> None:
+    async def scene() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            async with opened(tmp_path) as house:
+                table = await seated(house, timed("move", 1))
+                seat = owing(table)
+                jump(patch, 3600 * hours)
+                await table.chat(at(table, seat), "hello")  # whatever happens, the time is looked at again
+                await until(table, lambda: table.seats()[seat].away)
+
+    run(scene())
+
+
+def test_one_may_talk_on_though_the_clock_was_set_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            async with opened(tmp_path) as house:
+                table = await seated(house, Settings("for_the_king", players=3))
+                await table.chat(at(table, 0), "hello")
+                jump(patch, -3600)
+                said = table.log(0)[-1].time
+                await table.chat(at(table, 0), "hello again")
+                await table.chat(at(table, 0), "and again")
+                assert said < table.log(0)[-2].time < table.log(0)[-1].time
+
+    run(scene())

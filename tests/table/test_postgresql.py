@@ -1,4 +1,7 @@
-"""Two servers on one PostgreSQL share a table; one is killed, the other goes on."""
+"""Servers on one PostgreSQL share their tables; one is killed, the others go on.
+
+./test tests/table/test_postgresql.py -k holder --kills 100 -s
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import random
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, cast
@@ -20,6 +24,7 @@ from ludoteka.store.faults import Taken
 from ludoteka.store.rows import Entry
 from ludoteka.store.schema import HEAD, metadata
 from ludoteka.store.store import Store
+from ludoteka.table.lines import Move, read
 from ludoteka.table.settings import Settings
 from tests.store.cluster import cluster
 from tests.table.support import at, opened, run, seated, step, until
@@ -162,6 +167,104 @@ def test_the_bots_of_a_dead_server_go_on_elsewhere(peers: list[Peer]) -> None:
             answered += isinstance(other.ask("play", table, 0, rng.choice(options), state["revision"], ""), int)
         else:
             time.sleep(0.02)
+
+
+class Played:
+    """Anna at tables with two bots each, by way of any server: what was acknowledged, and whether it was kept."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.acknowledged: list[tuple[str, int, int, str]] = []
+
+    def asked(self, peer: Peer, table: str) -> dict[str, Any] | None:
+        """The table when Anna is asked again; None when the game is over."""
+        waited = time.monotonic() + 60
+        while True:
+            state: dict[str, Any] = peer.ask("state", table)
+            if state["status"] == "over":
+                return None
+            if 0 in state["owing"]:
+                return state
+            assert time.monotonic() < waited, "the bots do not go on"
+            time.sleep(0.02)
+
+    def answer(self, state: dict[str, Any], table: str) -> list[Any]:
+        value, key = self.rng.choice(state["options"][0]), str(self.rng.getrandbits(60))
+        return ["play", table, 0, value, state["revision"], key]
+
+    def play(self, peer: Peer, answer: list[Any]) -> None:
+        made = peer.ask(*answer)
+        assert isinstance(made, int), made
+        self.acknowledged.append((answer[1], made, answer[3], answer[5]))
+
+    async def check(self, address: str) -> None:
+        """Each answer stands in the log where it was said to be, and nowhere else."""
+        store = await Store.open(address)
+        try:
+            for table in {table for table, *_ in self.acknowledged}:
+                lines = await store.lines(table)
+                assert [line.sequence for line in lines] == list(range(1, len(lines) + 1))
+                moves = {line.sequence: read(line.kind, line.payload) for line in lines}
+                keys = Counter(line.key for line in moves.values() if isinstance(line, Move) and line.key)
+                for _, revision, value, key in [each for each in self.acknowledged if each[0] == table]:
+                    line = moves[revision]
+                    assert isinstance(line, Move) and (line.value, line.key) == (value, key)
+                    assert keys[key] == 1, "an answer was played twice"
+        finally:
+            await store.close()
+
+
+def acting(peers: list[Peer], table: str) -> Peer:
+    """Who holds the lease of a table, as soon as somebody does."""
+    waited = time.monotonic() + 60
+    while True:
+        for peer in peers:
+            if peer.ask("state", table)["acting"]:
+                return peer
+        assert time.monotonic() < waited, "nobody took the lease over"
+        time.sleep(0.05)
+
+
+def test_the_holder_of_the_lease_is_killed_again_and_again(address: str, kills: int) -> None:
+    peers = [Peer(address) for _ in range(3)]
+    played = Played(random.Random(1))
+    rng = played.rng
+    tables: list[str] = []
+    slowest, killed = 0.0, 0
+    while killed < kills:
+        while len(tables) < 3:
+            tables.append(rng.choice(peers).ask("open", ["person", "random", "random"]))
+            rng.choice(peers).ask("join", tables[-1], "Anna")
+        table = rng.choice(tables)
+        for _ in range(rng.randrange(1, 5)):
+            asked = played.asked(peer := rng.choice(peers), table)
+            if asked is not None:
+                played.play(peer, played.answer(asked, table))
+        asked = played.asked(rng.choice(peers), table)
+        if asked is None:
+            tables.remove(table)
+            continue
+        holder = acting(peers, table)
+        answer = played.answer(asked, table)
+        holder.send(*answer)
+        time.sleep(rng.random() * 0.02)
+        holder.kill()
+        killed += 1
+        since = time.monotonic()
+        peers.remove(holder)
+        played.play(rng.choice(peers), answer)
+        acting(peers, table)
+        slowest = max(slowest, time.monotonic() - since)
+        if played.asked(rng.choice(peers), table) is None:
+            tables.remove(table)
+        peers.append(Peer(address))
+    for peer in peers:
+        peer.close()
+    asyncio.run(played.check(address))
+    print(
+        f"the holder was killed {kills} times: {len(played.acknowledged)} answers kept, all once; "
+        f"another one held the lease after {slowest:.1f} s at most"
+    )
 
 
 def test_the_same_store_on_postgresql(address: str) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -95,20 +98,36 @@ class Watch:
     def __init__(self, where: str, file: Path | None) -> None:
         self._where: Final = where
         self._file: Final = file
-        self._failing: Final[dict[str, Unkept]] = {}
-        """The present fault of each way to the store: one may fail while another works."""
+        self._failing: Final[dict[str, tuple[Unkept, float]]] = {}
+        """The present fault of each way to the store, and its time: one way may fail while another works."""
 
     @property
     def fault(self) -> Unkept | None:
         """What is wrong now."""
-        return next(iter(self._failing.values()), None)
+        return next((fault for fault, _ in self._failing.values()), None)
 
     @property
     def crowded(self) -> bool:
         """Whether there is no room beside a file."""
         return self._file is not None and bool(_crowded(self._file))
 
-    def check(self) -> None:
+    @contextmanager
+    def over(self, way: str) -> Iterator[None]:
+        """What is asked of the store, by which way; what the driver raises is `Taken` or `Unkept` outside."""
+        began = time.monotonic()
+        try:
+            self._check()
+            yield
+        except Exception as error:
+            raise self._failed(way, error) from error
+        failing = self._failing.get(way)
+        # What was asked before a fault, and answered after it, does not say that it is over.
+        if failing is not None and failing[1] < began:
+            del self._failing[way]
+            if not self._failing:
+                _log.warning("%s answers again", self._where)
+
+    def _check(self) -> None:
         """Raise what is wrong before SQLite is asked, which maps a file beside the database into its memory.
 
         To write there after the folder was sealed, as systems do with a failing disk, would end the process (SIGBUS).
@@ -117,15 +136,10 @@ class Watch:
         if sealed:
             raise OSError(sealed)
 
-    def failed(self, way: str, error: BaseException) -> Taken | Unkept:
-        """A fault, for whoever waits for an answer."""
+    def _failed(self, way: str, error: Exception) -> Taken | Unkept:
         fault = found(error, self._where, self._file)
         if isinstance(fault, Unkept):
-            if type(fault) not in [type(known) for known in self._failing.values()]:
+            if type(fault) not in [type(known) for known, _ in self._failing.values()]:
                 _log.error("%s", fault)
-            self._failing[way] = fault
+            self._failing[way] = fault, time.monotonic()
         return fault
-
-    def worked(self, way: str) -> None:
-        if self._failing.pop(way, None) is not None and not self._failing:
-            _log.warning("%s answers again", self._where)

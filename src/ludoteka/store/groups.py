@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from ludoteka.measures import Histogram
 from ludoteka.store.engines import VISITS
-from ludoteka.store.faults import Unkept, Watch
+from ludoteka.store.faults import Taken, Unkept, Watch
 from ludoteka.store.schema import entries
 
 Line = dict[str, Any]
@@ -132,6 +132,8 @@ class AsyncHand:
         self._connection: AsyncConnection | None = None
 
     async def commit(self, group: list[Write]) -> None:
+        if self._connection is not None and await self._broken(self._connection):
+            await self.close()
         if self._connection is None:
             self._connection = await self._engine.connect()
         try:
@@ -139,6 +141,11 @@ class AsyncHand:
         except BaseException:
             await self.close()
             raise
+
+    async def _broken(self, connection: AsyncConnection) -> bool:
+        """Whether the other end has hung up since it was last used; nothing has to be asked for that."""
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        return bool(driver.is_closed())
 
     async def visits(self) -> int:
         return 0
@@ -184,13 +191,8 @@ class Groups:
 
     async def visits(self) -> int:
         """How many changes operators' commands have made to an SQLite file."""
-        try:
-            self._watch.check()
-            found = await self._hand.visits()
-        except Exception as error:
-            raise self._watch.failed("looking", error) from error
-        self._watch.worked("looking")
-        return found
+        with self._watch.over("looking"):
+            return await self._hand.visits()
 
     async def close(self) -> None:
         """Commit what is pending, and let go."""
@@ -211,18 +213,17 @@ class Groups:
     async def _write(self, group: list[Write]) -> None:
         began = perf_counter()
         try:
-            self._watch.check()
-            await self._hand.commit(group)
-        except Exception as error:
+            with self._watch.over("writing"):
+                await self._hand.commit(group)
+        except (Taken, Unkept) as fault:
             if len(group) > 1:
                 for write in group:
                     await self._write([write])
             elif not group[0].done.done():
-                group[0].done.set_exception(self._watch.failed("writing", error))
+                group[0].done.set_exception(fault)
             return
         self.committed += 1
         self.latency.observe(perf_counter() - began)
-        self._watch.worked("writing")
         for write in group:
             for line in write.lines:
                 self.lines[line["kind"]] += 1

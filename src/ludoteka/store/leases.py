@@ -38,38 +38,34 @@ class Leases:
         if not ids or not self.kept:
             return set(ids)
         mine = self._store.holder
-        free = (leases.c.holder == mine) | (leases.c.expires < _now())
-        try:
+        free = (leases.c.holder == mine) | (leases.c.expires < database_time())
+        with self._store.watch.over("writing"):
             async with self._store.engine.begin() as connection:
                 known = set((await connection.execute(select(leases.c.table).where(leases.c.table.in_(ids)))).scalars())
                 for id in sorted(set(ids) - known):
                     try:
                         async with connection.begin_nested():
                             await connection.execute(
-                                insert(leases).values(table=id, holder=mine, expires=_now() + self.term)
+                                insert(leases).values(table=id, holder=mine, expires=database_time() + self.term)
                             )
                     except IntegrityError:  # another server was quicker
                         pass
                 await connection.execute(
-                    update(leases).where(leases.c.table.in_(ids) & free).values(holder=mine, expires=_now() + self.term)
+                    update(leases)
+                    .where(leases.c.table.in_(ids) & free)
+                    .values(holder=mine, expires=database_time() + self.term)
                 )
                 held = select(leases.c.table).where(leases.c.table.in_(ids) & (leases.c.holder == mine))
                 found = set((await connection.execute(held)).scalars())
-        except Exception as error:
-            raise self._store.watch.failed("writing", error) from error
-        self._store.watch.worked("writing")
         return found
 
     async def renew(self) -> set[str]:
         """Renew all that is ours; what is no longer in the answer is lost."""
-        try:
+        with self._store.watch.over("writing"):
             async with self._store.engine.begin() as connection:
                 mine = leases.c.holder == self._store.holder
-                await connection.execute(update(leases).where(mine).values(expires=_now() + self.term))
+                await connection.execute(update(leases).where(mine).values(expires=database_time() + self.term))
                 found = set((await connection.execute(select(leases.c.table).where(mine))).scalars())
-        except Exception as error:
-            raise self._store.watch.failed("writing", error) from error
-        self._store.watch.worked("writing")
         return found
 
     async def orphans(self, ids: Sequence[str]) -> list[str]:
@@ -77,19 +73,17 @@ class Leases:
         mine = [id for id in ids if self._store.leads(id)]
         if not mine or not self.kept:
             return mine
-        held = await self._store.read(select(leases.c.table).where(leases.c.expires >= _now()))
+        held = await self._store.read(select(leases.c.table).where(leases.c.expires >= database_time()))
         return sorted(set(mine) - {row[0] for row in held}, key=mine.index)
 
     async def release(self, ids: Sequence[str] | None = None) -> None:
         """Let go of some, or of all that is ours."""
         mine = leases.c.holder == self._store.holder
-        try:
+        with self._store.watch.over("writing"):
             async with self._store.engine.begin() as connection:
                 await connection.execute(delete(leases).where(mine if ids is None else mine & leases.c.table.in_(ids)))
-        except Exception as error:
-            raise self._store.watch.failed("writing", error) from error
 
 
-def _now() -> ColumnElement[Any]:
+def database_time() -> ColumnElement[Any]:
     """The clock of the database: those of the servers may differ."""
     return func.extract("epoch", func.clock_timestamp())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +17,7 @@ from ludoteka.store import engines, files
 from ludoteka.store.crew import Crew, Heard
 from ludoteka.store.faults import Full, Unkept, Watch, explained
 from ludoteka.store.groups import AsyncHand, Groups, Hand, ThreadHand
-from ludoteka.store.leases import Leases
+from ludoteka.store.leases import Leases, database_time
 from ludoteka.store.notices import FORGOTTEN, REWRITTEN, Notices
 from ludoteka.store.rows import Entry, PersonRow, SeatRow, TableRow
 from ludoteka.store.schema import HEAD, analyses, entries, keys, people, removal, seats, tables
@@ -170,14 +171,10 @@ class Store:
 
     async def read(self, query: Select[Any]) -> Sequence[Any]:
         """The rows of a query."""
-        try:
-            self.watch.check()
+        with self.watch.over("reading"):
             async with self.engine.connect() as connection:
                 reading = await connection.execution_options(**engines.READING)
                 rows: Sequence[Any] = (await reading.execute(query)).all()
-        except Exception as error:
-            raise self.watch.failed("reading", error) from error
-        self.watch.worked("reading")
         return rows
 
     async def fault(self) -> Unkept | None:
@@ -201,6 +198,10 @@ class Store:
         for name, number in await self.read(select(each.c.state, func.count()).group_by(each.c.state)):
             found[name] = number
         return found
+
+    async def now(self) -> float:
+        """The time, by a clock that all servers share."""
+        return float((await self.read(select(database_time())))[0][0]) if self.leases.kept else time.time()
 
     async def table(self, id: str) -> TableRow | None:
         found = await self.read(select(tables).where(tables.c.id == id))

@@ -46,7 +46,10 @@ def gone() -> Gone:
 class Authority:
     """A table as the server keeps it. A line takes effect after its commit, so what is shown is committed."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, row: TableRow, entries: list[Entry]) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, row: TableRow, entries: list[Entry], now: float | None = None
+    ) -> None:
+        """`now` is the time of the store, where that has a clock of its own."""
         self.id: Final = row.id
         """Unguessable."""
         self.commitment: Final = row.commitment
@@ -61,6 +64,8 @@ class Authority:
         self._thinkers: Final = thinkers
         self._entries: list[Entry] = entries
         self._sitting, self._sick = replayed(row, entries)
+        self._offset = max(self._sitting.time, time.time() if now is None else now) - time.monotonic()
+        """Between the time of the table and that of a clock which nobody can set."""
         self._views: dict[Audience, View] = {}
         self._states: list[SeatState] = []
         """Both as they are now; empty until somebody asks."""
@@ -89,6 +94,18 @@ class Authority:
                 number=self._row.players - 1,
             )
         return audience if self._sitting.started else None
+
+    def _now(self) -> float:
+        """The time of the table: it never goes back, and evenly while somebody's clock runs.
+
+        The clock of the machine may be set at any time; it is followed while that takes time from nobody.
+        """
+        machine, steady = time.time(), time.monotonic()
+        running = self._sitting.settings.clock.kind != "none" and self._sitting.clocks.deadline() is not None
+        now = machine if not running and machine > self._sitting.time else self._offset + steady
+        now = max(now, self._sitting.time)
+        self._offset = now - steady
+        return now
 
     # Telling
 
@@ -139,8 +156,7 @@ class Authority:
                     return line
                 if self._sitting.closed:
                     raise rules.refused(rules.CLOSED)
-                now = max(time.time(), self._sitting.time)
-                entry = Entry(self.revision + 1, kind(line), written(line), now)
+                entry = Entry(self.revision + 1, kind(line), written(line), self._now())
                 try:
                     await self._store.append(self.id, [entry], self._seated(line))
                 except Taken:
@@ -202,7 +218,7 @@ class Authority:
 
     async def _heal(self, sick: int) -> None:
         """Write down that an entry on which the rules failed never happened."""
-        void = Entry(self._entries[-1].sequence + 1, "void", written(Void(sick)), time.time())
+        void = Entry(self._entries[-1].sequence + 1, "void", written(Void(sick)), self._now())
         try:
             await self._store.append(self.id, [void])
         except Taken:  # another server came to the same conclusion
@@ -308,7 +324,7 @@ class Authority:
             self._alarm = None
         due = sitting.clocks.deadline() if acting and sitting.settings.clock.kind != "none" else None
         if due is not None:
-            wait = max(0.0, due[0] - time.time())
+            wait = max(0.0, due[0] - self._now())
             self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
         if sitting.over and acting and not self._finished:
             self._finished = True
@@ -391,7 +407,7 @@ class Authority:
     async def _expire(self) -> None:
         def plan() -> Line | int:
             due = self._sitting.clocks.deadline()
-            if due is None or due[0] > time.time() + 0.001 or not self._acting:
+            if due is None or due[0] > self._now() + 0.001 or not self._acting:
                 return self.revision
             return Seating(due[1], "expired")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import time
 from bisect import bisect_left, bisect_right
 from operator import attrgetter
 from typing import Final
@@ -183,7 +182,7 @@ class Display(Authority):
         sitting = self._sitting
         if sitting.settings.clock.kind == "none":
             return []
-        now = time.time()
+        now = self._now()
         return [
             ClockState(seat, None, False) if chair.bot else ClockState(seat, *sitting.clocks.show(seat, now))
             for seat, chair in enumerate(sitting.chairs)

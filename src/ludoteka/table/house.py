@@ -196,7 +196,8 @@ class House(Residents):
         row = await self.store.table(id) if len(id) <= 32 and id.isprintable() else None
         if row is None:
             raise gone()
-        table = await aside(Table, self.store, self.thinkers, row, await self.store.lines(id))
+        lines, now = await self.store.lines(id), await self.store.now()
+        table = await aside(Table, self.store, self.thinkers, row, lines, now)
         await self._keep_table(table)
         if not self.store.alone:  # another server may have written meanwhile
             await table.refresh()

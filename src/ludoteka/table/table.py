@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from ludoteka.bots import make
@@ -230,7 +229,7 @@ class Table(Display):
             lately = self._sitting.items[-100:]
             mine = [item for item in lately if item.seat == place.seat and item.revision > place.since]
             said = [item.time for item in mine if item.what == "chat"]
-            fit_rate(said, time.time())
+            fit_rate(said, self._now())
             return line
 
         return await self._write(plan)
