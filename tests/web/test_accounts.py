@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.support.patience import LONGEST
-from tests.support.web import open_table, server
+from tests.support.web import get, open_table, post, server
 
 PASSWORD = "correct horse"
 
@@ -97,7 +97,7 @@ def test_a_wrong_password_is_refused_in_the_language_of_the_reader(address: str)
     }
     for language, words in said.items():
         for login in ("somebody", "nobody"):
-            answer = httpx.post(
+            answer = post(
                 f"{address}/account/sign-in",
                 data={"login": login, "password": "wrong horse"},
                 cookies={"language": language},
@@ -110,9 +110,9 @@ def test_other_sites_and_guessing(tmp_path: Path) -> None:
         foreign = {"Origin": "https://elsewhere.example"}
         for action in ("register", "sign-in", "sign-out", "name"):
             form = {"login": "eve", "password": PASSWORD, "name": "Eve"}
-            assert httpx.post(f"{address}/account/{action}", data=form, headers=foreign).status_code == 403
+            assert post(f"{address}/account/{action}", data=form, headers=foreign).status_code == 403
         guess = {"login": "anna", "password": "wrong horse"}
-        codes = [httpx.post(f"{address}/account/sign-in", data=guess).status_code for _ in range(6)]
+        codes = [post(f"{address}/account/sign-in", data=guess).status_code for _ in range(6)]
         assert codes[0] == 409 and codes[-1] == 429, "passwords are not to be guessed"
 
 
@@ -125,15 +125,15 @@ def test_errors_are_pages_in_the_language_of_the_reader(address: str) -> None:
         (f"/table/{table}/replay", "powtórkę można obejrzeć po końcu gry"),
         ("/rules/chess", "nie ma takiej gry"),
     ):
-        answer = httpx.get(address + page, cookies=polish)
+        answer = get(address + page, cookies=polish)
         assert answer.status_code in (403, 404) and words in answer.text
     with person(address) as client:
         client.cookies.set("language", "pl")
         client.post(f"/table/{table}/join", data={"name": "Anna"})
-    again = httpx.post(f"{address}/table/{table}/join", data={"name": "Anna"}, cookies=polish)
+    again = post(f"{address}/table/{table}/join", data={"name": "Anna"}, cookies=polish)
     assert again.status_code == 409 and "Przy stole jest już to imię" in again.text
     form = {"game": "for_the_king", "players": "9", "name": "Ewa"}
-    lobby = httpx.post(f"{address}/tables", data=form, cookies=polish)
+    lobby = post(f"{address}/tables", data=form, cookies=polish)
     assert lobby.status_code == 400 and 'class="wrong"' in lobby.text
     wrong = lobby.text.split('class="wrong"')[1][:200]
     assert "players" not in wrong and "there" not in wrong
