@@ -418,3 +418,22 @@ def test_search_foresees_bids_within_its_budget() -> None:
         assert isinstance(blind, Search) and not blind.listens
 
     watch(game, 6, 15, look)
+
+
+def test_who_was_not_told_the_beginning_walks() -> None:
+    """A match that began at a position of its own has no history to conclude from."""
+    game, advice = table(3)
+    found = 0
+
+    def look(match: Match, asked: Question) -> None:
+        nonlocal found
+        staged = ask(Match(game, None, start=match.position), asked.seat)
+        assert forecaster(game, advice, staged.view, staged.heard) is None
+        search = bots.make("search:iterations=12", game, SeededChance(4))
+        assert isinstance(search, Search)
+        assert search.choose(staged) in asked.options
+        assert search.trust == search.settings.trust and search.iterations
+        found += 1
+
+    watch(game, 6, 25, look)
+    assert found > 2
