@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -65,3 +66,13 @@ def test_what_goes_on_from_a_file(tmp_path: Path) -> None:
     assert "damaged" in refused("tune", "for_the_king", "search", "--games", "2", "--resume", str(file))
     refused("train", "for_the_king", "--games", "2", "--out", str(file))
     refused("restore", str(file), "--data", str(tmp_path / "data"))
+
+
+def test_a_journal_that_somebody_has_changed(tmp_path: Path) -> None:
+    file = tmp_path / "journal"
+    words = ["arena", "for_the_king", "--bots", "random,greedy", "--games", "2", "--resume", str(file)]
+    assert run(*words).returncode == 0
+    told = file.read_text()
+    file.write_text(re.sub(r'"tally":{"games":\d+', f'"tally":{{"games":{10**15}', told))
+    assert file.read_text() != told
+    assert "damaged" in refused(*words)

@@ -13,7 +13,9 @@ from ludoteka.compiled import PACKAGE
 from ludoteka.kernel.parsing import parse_json
 from ludoteka.kernel.refusals import BadRequest
 
-VERSION: Final = 1
+VERSION: Final = 2
+CHECK: Final = "check"
+"""The field of a line that holds a digest of the others."""
 
 
 class Journal:
@@ -48,7 +50,7 @@ class Journal:
     def note(self, piece: dict[str, Any]) -> None:
         """Keep a finished piece: it is with the system when this returns."""
         try:
-            self._opened.write(json.dumps(piece, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            self._opened.write(_written({**piece, CHECK: _digest(piece)}) + b"\n")
             self._opened.flush()
         except OSError as error:
             raise _unusable(self.file, error) from None
@@ -85,10 +87,22 @@ def _lines(file: Path, text: bytes) -> list[dict[str, Any]]:
             piece = None
         if not isinstance(piece, dict):
             raise _damaged(file, number)
+        told = piece.pop(CHECK, "")
+        if number > 1 and told != _digest(piece):  # the first is compared with what is asked for
+            raise _damaged(file, number)
         found.append(piece)
     if not found:
         raise _damaged(file, 1)
     return found
+
+
+def _written(piece: dict[str, Any]) -> bytes:
+    return json.dumps(piece, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+
+
+def _digest(piece: dict[str, Any]) -> str:
+    """It tells a piece that was changed or cut by something else than this program."""
+    return sha256(_written(piece)).hexdigest()[:16]
 
 
 def _check(file: Path, told: dict[str, Any], head: dict[str, Any]) -> None:

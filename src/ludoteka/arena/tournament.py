@@ -152,22 +152,18 @@ class Ledger:
                 row, first, tally = int(line["table"]), int(line["first"]), Tally.restored(line["tally"])
             except (KeyError, TypeError, ValueError, AttributeError):
                 raise self.journal.damaged(place) from None
-            games = {(row, number) for number in range(first, first + tally.games)}
-            if (
-                not 0 <= row < len(tables)
-                or first < 0
-                or not games
-                or games & taken
-                or set(tally.wins) != set(tables[row])
-            ):
+            if not 0 <= row < len(tables) or first < 0 or tally.games < 1 or set(tally.wins) != set(tables[row]):
                 raise self.journal.damaged(place)
-            taken |= games
             if first + tally.games > found.games:
                 raise BadRequest(
                     "{file} holds more than {games} games a table; ask for more with --games, or name a new file",
                     file=self.journal.file,
                     games=found.games,
                 )
+            games = {(row, number) for number in range(first, first + tally.games)}
+            if games & taken:
+                raise self.journal.damaged(place)
+            taken |= games
             self.kept.append((row, first, tally))
 
     def keep(self, batch: Batch, tally: Tally) -> None:

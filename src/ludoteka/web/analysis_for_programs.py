@@ -12,7 +12,7 @@ from ludoteka.language import Speaker
 from ludoteka.table.analyses import State
 from ludoteka.table.table import Table
 from ludoteka.web import visitors
-from ludoteka.web.api import AnyRequest, Language, looking_back
+from ludoteka.web.api import PROBLEMS, AnyRequest, Language, looking_back
 from ludoteka.web.guards import address_of, slow_down
 
 Iterations = Annotated[
@@ -74,7 +74,12 @@ def _retrospect(table: Table, state: State, language: str) -> Retrospect:
     return told
 
 
-@get("/tables/{id:str}/analysis", operation_id="analysis", summary="The analysis of a game that is over")
+@get(
+    "/tables/{id:str}/analysis",
+    operation_id="analysis",
+    responses=PROBLEMS,
+    summary="The analysis of a game that is over",
+)
 async def analysis(
     request: AnyRequest, id: str, iterations: Iterations = None, language: Language = "en"
 ) -> Retrospect:
@@ -85,6 +90,7 @@ async def analysis(
 @post(
     "/tables/{id:str}/analysis",
     operation_id="analyse",
+    responses=PROBLEMS,
     summary="Have a game analysed that is over, once; the answer says how far it is",
     status_code=202,
 )

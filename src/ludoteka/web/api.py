@@ -11,6 +11,7 @@ import msgspec
 from litestar import Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, WebSocketDisconnect
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 
 from ludoteka.kernel.events import heard
@@ -171,6 +172,30 @@ class Seen(msgspec.Struct):
     view: dict[str, Any]
 
 
+class Problem(msgspec.Struct):
+    """What was wrong, in words; where a rule of the game or of the table (`table.…`) refuses, its id."""
+
+    status_code: int
+    detail: str
+    rule: str = ""
+
+
+PROBLEMS: Final = {
+    status: ResponseSpec(Problem, generate_examples=False, description=description)
+    for status, description in {
+        400: "the request makes no sense",
+        401: "the token holds no seat at the table, or one is needed",
+        404: "there is no such table",
+        409: "a rule of the game or of the table refuses it; nothing has changed",
+        413: "the body is longer than 64 KB",
+        415: "the body is no application/json",
+        429: "too many requests; wait a moment",
+        503: "the store does not answer; ask again after `Retry-After`",
+        507: "the store is full or may not be written to",
+    }.items()
+}
+
+
 def _place_of(connection: ASGIConnection[Any, Any, Any, Any], table: Table) -> Place | None:
     """The place of the token; None without one."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
@@ -232,7 +257,7 @@ def _state(table: Table, whole: bool = True) -> TableState:
     )
 
 
-@get("/tables", operation_id="listTables", summary="Open and running tables")
+@get("/tables", operation_id="listTables", responses=PROBLEMS, summary="Open and running tables")
 async def list_tables(request: AnyRequest) -> list[TableLine]:
     return [
         TableLine(one.id, one.game, one.edition, one.players, one.status, one.names, one.open)
@@ -240,20 +265,25 @@ async def list_tables(request: AnyRequest) -> list[TableLine]:
     ]
 
 
-@post("/tables", operation_id="createTable", summary="Open a table")
+@post("/tables", operation_id="createTable", responses=PROBLEMS, summary="Open a table")
 async def create_table(request: AnyRequest, data: Settings) -> TableState:
     if not visitors.limits_of(request).open(address_of(request)):
         raise slow_down()
     return _state(await visitors.house_of(request).open_table(data))
 
 
-@get("/tables/{id:str}", operation_id="getTable", summary="A table from outside")
+@get("/tables/{id:str}", operation_id="getTable", responses=PROBLEMS, summary="A table from outside")
 async def get_table(request: AnyRequest, id: str) -> TableState:
     table = await visitors.table_of(request, id)
     return _state(table, table.settings.watched or _place_of(request, table) is not None)
 
 
-@post("/tables/{id:str}/seats", operation_id="join", summary="Sit down; the answer holds the seat's token")
+@post(
+    "/tables/{id:str}/seats",
+    operation_id="join",
+    responses=PROBLEMS,
+    summary="Sit down; the answer holds the seat's token",
+)
 async def sit_down(request: AnyRequest, id: str, data: Newcomer) -> Held:
     table = await visitors.table_of(request, id)
     if not visitors.limits_of(request).open(address_of(request)):
@@ -265,7 +295,11 @@ async def sit_down(request: AnyRequest, id: str, data: Newcomer) -> Held:
 
 
 @post(
-    "/tables/{id:str}/token", operation_id="renew", summary="Revoke the token; the answer is another", status_code=200
+    "/tables/{id:str}/token",
+    operation_id="renew",
+    responses=PROBLEMS,
+    summary="Revoke the token; the answer is another",
+    status_code=200,
 )
 async def renew(request: AnyRequest, id: str) -> Held:
     table = await visitors.table_of(request, id)
@@ -273,26 +307,38 @@ async def renew(request: AnyRequest, id: str) -> Held:
     return Held(place.seat, await table.renew(place))
 
 
-@post("/tables/{id:str}/leave", operation_id="leave", summary="Get up, or let a bot play on", status_code=200)
+@post(
+    "/tables/{id:str}/leave",
+    operation_id="leave",
+    responses=PROBLEMS,
+    summary="Get up, or let a bot play on",
+    status_code=200,
+)
 async def leave(request: AnyRequest, id: str) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.leave(_need_place(request, table)))
 
 
-@post("/tables/{id:str}/return", operation_id="return", summary="Play for oneself again", status_code=200)
+@post(
+    "/tables/{id:str}/return",
+    operation_id="return",
+    responses=PROBLEMS,
+    summary="Play for oneself again",
+    status_code=200,
+)
 async def return_(request: AnyRequest, id: str) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.return_(_need_place(request, table)))
 
 
-@get("/tables/{id:str}/view", operation_id="view", summary="What a seat, or a spectator, may know")
+@get("/tables/{id:str}/view", operation_id="view", responses=PROBLEMS, summary="What a seat, or a spectator, may know")
 async def view(request: AnyRequest, id: str, behind: Behind = None) -> Seen:
     table = await visitors.table_of(request, id)
     seat = _may_see(request, table, behind)
     return Seen(table.revision, table.status, seat, table.view(seat))
 
 
-@get("/tables/{id:str}/options", operation_id="options", summary="What is asked of the seat")
+@get("/tables/{id:str}/options", operation_id="options", responses=PROBLEMS, summary="What is asked of the seat")
 async def options(request: AnyRequest, id: str, language: Language = "en") -> Asked:
     table = await visitors.table_of(request, id)
     seat = _need_place(request, table).seat
@@ -310,7 +356,12 @@ async def options(request: AnyRequest, id: str, language: Language = "en") -> As
     return Asked(table.revision, kind.name, speaker.question(asked), asked.rule, found, waiting, stands)
 
 
-@get("/tables/{id:str}/hint", operation_id="hint", summary="What a bot in the seat would think of its options")
+@get(
+    "/tables/{id:str}/hint",
+    operation_id="hint",
+    responses=PROBLEMS,
+    summary="What a bot in the seat would think of its options",
+)
 async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[Advice]:
     table = await visitors.table_of(request, id)
     place = _need_place(request, table)
@@ -333,31 +384,39 @@ async def hint(request: AnyRequest, id: str, language: Language = "en") -> list[
     ]
 
 
-@post("/tables/{id:str}/moves", operation_id="move", summary="Answer", status_code=200)
+@post("/tables/{id:str}/moves", operation_id="move", responses=PROBLEMS, summary="Answer", status_code=200)
 async def move(request: AnyRequest, id: str, data: Answer) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.play(_need_place(request, table), data.value, data.revision, data.key, data.stands))
 
 
-@delete("/tables/{id:str}/standing", operation_id="withdraw", summary="Be asked again", status_code=200)
+@delete(
+    "/tables/{id:str}/standing", operation_id="withdraw", responses=PROBLEMS, summary="Be asked again", status_code=200
+)
 async def withdraw(request: AnyRequest, id: str) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.withdraw(_need_place(request, table)))
 
 
-@post("/tables/{id:str}/shown", operation_id="show", summary="Let spectators look, or not", status_code=200)
+@post(
+    "/tables/{id:str}/shown",
+    operation_id="show",
+    responses=PROBLEMS,
+    summary="Let spectators look, or not",
+    status_code=200,
+)
 async def show(request: AnyRequest, id: str, data: Shown) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.show_hand(_need_place(request, table), data.shown))
 
 
-@post("/tables/{id:str}/undo", operation_id="undo", summary="Take back", status_code=200)
+@post("/tables/{id:str}/undo", operation_id="undo", responses=PROBLEMS, summary="Take back", status_code=200)
 async def undo(request: AnyRequest, id: str, data: TakeBack) -> Done:
     table = await visitors.table_of(request, id)
     return Done(await table.undo(_need_place(request, table), data.revision, data.turn, data.key))
 
 
-@get("/tables/{id:str}/log", operation_id="log", summary="What happened, as the seat may know it")
+@get("/tables/{id:str}/log", operation_id="log", responses=PROBLEMS, summary="What happened, as the seat may know it")
 async def log(
     request: AnyRequest,
     id: str,
@@ -379,7 +438,7 @@ def _facts(game: Game, lines: list[Told], speaker: Speaker, seat: int | None) ->
     ]
 
 
-@get("/tables/{id:str}/record", operation_id="record", summary="The whole match, once it is over")
+@get("/tables/{id:str}/record", operation_id="record", responses=PROBLEMS, summary="The whole match, once it is over")
 async def record(request: AnyRequest, id: str) -> Response[bytes]:
     table = await looking_back(request, id)
     return Response(await aside(_record, table), media_type="application/json")
