@@ -17,7 +17,10 @@ from tests.support.turns import Recorder
 from tests.support.web import HTTP, open_table, sit, until_over, visit
 
 MOST = 80_000
-"""Calls between two turns: some 30 ms, twice what a late board of Founders takes. The first rules page of a game took 4,500,000, the first table 480,000."""
+"""Calls between two turns: some 30 ms, twice what a late board of Founders takes.
+
+The first rules page of a game took 4,500,000, the first table 480,000.
+"""
 
 
 class Watched:
