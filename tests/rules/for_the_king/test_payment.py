@@ -172,3 +172,10 @@ def test_discards_neither_return_nor_score() -> None:
 )
 def test_each_payment_has_its_reason(bid: int, hand: str, answer: str, rule: str) -> None:
     assert won("D4A", bid, hand).why(0, answer) == rule
+
+
+@rule("K.PAY.01", "K.INF.06")
+def test_a_payment_is_not_taken_back_even_if_everybody_knew_the_card() -> None:
+    table = won("D4A", 1, "G1* G2*")
+    table.play(0, "pay 1 0 0")
+    assert table.match.why_not_undo(0) is not None

@@ -185,6 +185,15 @@ def test_sorcerer() -> None:
     assert placing("red3").why(0, "reroll") == "R.CLA.11"
 
 
+@rule("R.CLA.11", "R.WIN.11")
+def test_what_a_sorcerer_rerolled_takes_nothing_from_the_end_of_the_turn() -> None:
+    table = placing("red3", heroes="sorcerer warrior", owned=["concentrate", ""])
+    for face in (4, 5):
+        table.play(0, "reroll").face(face).play(0, "old")
+    table.play(0, "row CHA", "act CHA")
+    assert table.options("use") == ["use concentrate"]
+
+
 @rule("R.CLA.12")
 def test_wizard() -> None:
     table = acting("CON", heroes="wizard warrior")

@@ -232,3 +232,20 @@ def test_cards_give_gold_besides() -> None:
 @rule("R.GLD.03")
 def test_gold_is_unlimited() -> None:
     assert placing("gold1", gold=[99, 99]).play(0, "row WIS").pos.gold == [101, 99]
+
+
+@rule("R.WPN.03")
+def test_both_weapons_go_for_one_that_takes_both_hands_in_the_order_of_the_cards() -> None:
+    table = buying(2, owned=["jeweled_dagger longsword", ""], market="longbow chain_helm leather_gloves")
+    table.play(0, "buy longbow")
+    assert table.owned(0) == ["longbow"]
+    dropped = [id for id in table.discard() if id in ("jeweled_dagger", "longsword")]
+    assert len(dropped) == 2 and dropped == [id for id in table.game.box.ids if id in dropped]
+
+
+@rule("R.CLR.10", "R.MKT.08")
+def test_a_bard_who_has_bought_takes_no_gold_for_a_card_or_for_nothing() -> None:
+    table = buying(2, heroes="bard warrior", purchases=2, market="chain_helm leather_gloves mystic_cloak")
+    table.play(0, "buy chain_helm")
+    assert table.why(0, "gold") == table.why(0, "discard leather_gloves") == "R.CLR.10"
+    assert "end" in table.options()

@@ -9,7 +9,7 @@ import pytest
 from ludoteka import registry
 from ludoteka.games.roll_player.game import RollPlayer
 from ludoteka.games.roll_player.rounds import BEGIN, DICE, END, REFRESH
-from tests.support.roll_player import FULL, STALLS, acting, buying, choosing, phase, placing
+from tests.support.roll_player import FULL, HALF, STALLS, acting, buying, choosing, phase, placing, the_game
 from tests.support.rule import rule
 
 
@@ -327,6 +327,16 @@ def test_the_clean_up() -> None:
     assert table.asked == ("draw", -1)
 
 
+@rule("R.CLN.05", "R.SET.16")
+def test_a_deck_of_one_card_of_rank_1_is_no_empty_deck() -> None:
+    game = the_game(2)
+    card = next(id for id, rank in zip(game.box.ids, game.box.rank, strict=True) if rank == 1)
+    table = phase(REFRESH, deck=card, discard="weak proud honest")
+    assert table.market()[0] == card, "the only one there is"
+    kinds = [table.game.event_kinds[fact.kind].name for fact in table.facts]
+    assert kinds.index("revealed") < kinds.index("reshuffled"), "after it, not before"
+
+
 @rule("R.CLN.05")
 def test_a_new_deck_holds_both_ranks() -> None:
     table = phase(REFRESH, deck="", discard="weak proud honest famous")
@@ -367,3 +377,11 @@ def test_a_round_with_windows_for_everybody() -> None:
     assert table.pool() == "red1 blue2 green4"
     table.play(0, "card 1", "row WIS", "decline").play(1, "card 2", "row WIS", "decline")
     assert table.asked == ("market", 0)
+
+
+@rule("R.SKL.02", "R.SKL.03")
+@pytest.mark.parametrize("skill", ["knowledge", "acrobatics", "cure_wounds", "search"])
+def test_without_a_die_on_the_board_such_a_skill_serves_for_its_step(skill: str) -> None:
+    table = choosing(2, owned=[skill, ""], boards=["STR", HALF])
+    assert table.options("use") == []
+    assert table.options("step") == [f"step {skill}"]
