@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ludoteka.kernel.game import Game
 from ludoteka.language import Voice
-from ludoteka.ledger import ledger
+from ludoteka.ledger import Ledger, ledger
+
+
+@cache
+def _kept(game: str, edition: str, language: str) -> Ledger:
+    return ledger(game, edition, language)
 
 
 def statement(game: Game, id: str, voice: Voice) -> list[str]:
     """A statement of the ledger with its ruling; an unknown id gets the ids that begin like it."""
-    said = ledger(game.id, game.edition, voice.language)
+    said = _kept(game.id, game.edition, voice.language)
     wanted = id.upper()
     if wanted in said:
         found = said[wanted]
