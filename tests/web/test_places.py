@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -143,6 +144,31 @@ def test_a_late_hello_is_judged_when_it_comes(hall: Hall) -> None:
             hello(friend)
         told, code = closed(friend)
     assert code == 4403 and [message for message in told if "regions" in message] == []
+
+
+def test_who_signs_out_while_a_page_opens_is_not_remembered(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        house = hall.house
+        guest, secret = await house.guest("Anna")
+        await house.register(guest, "anna", "correct horse")
+        house._people.clear()
+        read, leave = asyncio.Event(), asyncio.Event()
+        found = house.store.person_with_key
+
+        async def slow(hash: str) -> Any:
+            row = await found(hash)
+            read.set()
+            await leave.wait()
+            return row
+
+        monkeypatch.setattr(house.store, "person_with_key", slow)
+        opening = asyncio.ensure_future(house.person(secret))
+        await read.wait()
+        await house.log_out(secret)
+        leave.set()
+        assert await opening is None and await house.person(secret) is None
+
+    hall.do(scene())
 
 
 def test_a_silent_page_of_who_got_up_becomes_a_spectators(hall: Hall) -> None:

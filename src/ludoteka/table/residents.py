@@ -32,6 +32,8 @@ class Residents:
         self._people: Final[OrderedDict[str, tuple[Person, float]]] = OrderedDict()
         self._sessions: Final[WeakValueDictionary[str, Session]] = WeakValueDictionary()
         """Devices with open pages, by the hash of the secret."""
+        self._partings = 0
+        """How often somebody has signed out."""
 
     async def guest(self, name: str = "") -> tuple[Person, str]:
         """Somebody new, and the secret by which they are known again."""
@@ -56,7 +58,10 @@ class Residents:
         found, since = self._people.get(hash, (None, 0.0))
         # Another server may have changed or forgotten them.
         if found is None or (not self.store.alone and since < time.monotonic() - RECENT):
-            row = await self.store.person_with_key(hash)
+            row, partings = None, -1
+            while partings != self._partings:  # who signs out while we read is not to be remembered
+                partings = self._partings
+                row = await self.store.person_with_key(hash)
             if row is None:
                 self._people.pop(hash, None)
                 return None
@@ -76,6 +81,7 @@ class Residents:
         return found
 
     def _sign_out(self, hash: str) -> None:
+        self._partings += 1
         self._people.pop(hash, None)
         session = self._sessions.pop(hash, None)
         if session is not None:
