@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludoteka.games.roll_player.rounds import BEGIN, END, REFRESH
+from ludoteka.games.roll_player.rounds import BEGIN, DICE, END, REFRESH
 from tests.support.roll_player import FULL, HALF, Table, acting, buying, choosing, phase, placing
 from tests.support.rule import rule
 
@@ -401,3 +401,21 @@ def test_sleight_of_hand_on_a_full_board_moves_the_token_alone() -> None:
     table.play(0, "step sleight_of_hand")
     assert table.spot(0) == "chaotic"
     assert table.board(0) == FULL
+
+
+@rule("R.CLR.19")
+def test_negotiate_names_the_cell_or_the_initiative_card_that_has_no_die() -> None:
+    table = choosing(2, seat=1, pool="- blue2 green3", chosen=[0, -1, -1], owned=["", "negotiate"])
+    table.play(1, "use negotiate")
+    cell = table.match.why(1, table.value("die STR3"))
+    table.play(1, "die STR1")
+    card = table.match.why(1, table.value("die 1"))
+    assert cell is not None and list(cell.params) == ["cell"]
+    assert card is not None and card.params == {"number": 1}
+
+
+@rule("R.CLA.10", "R.DIC.01")
+def test_a_rogue_may_exchange_dice_when_the_turn_begins() -> None:
+    table = phase(DICE, 2, heroes="rogue warrior", pool="red1 blue2 green3")
+    assert table.asked == ("choose", 0)
+    assert table.options("exchange") == ["exchange 1+2", "exchange 1+3", "exchange 2+3"]

@@ -179,3 +179,11 @@ def test_a_payment_is_not_taken_back_even_if_everybody_knew_the_card() -> None:
     table = won("D4A", 1, "G1* G2*")
     table.play(0, "pay 1 0 0")
     assert table.match.why_not_undo(0) is not None
+
+
+@rule("K.PAY.05")
+def test_a_card_that_one_does_not_hold_is_named() -> None:
+    table = won("G1", 1, "D2F G3")
+    refusal = table.match.why(0, table.value("pay D4A"))
+    assert refusal is not None and refusal.rule == "K.PAY.05"
+    assert refusal.params == {"card": table.within_reach("D4A")}
