@@ -252,12 +252,14 @@ def test_the_bots_of_a_killed_worker_go_on(server: Served) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    """Also when everybody hears the signal, as from a terminal, and more than once."""
     with served(tmp_path, *WORKERS) as server:
         table = open_table(server.url, "random", "random", pace=1)
         assert "in use" in refused("--port", "0", "--data", str(tmp_path))
         living = workers(server)
         with visit(server.url, table):
-            server.process.send_signal(number)
+            for pid in (*living, server.process.pid, *living):
+                os.kill(pid, number)
             assert server.process.wait(600) == 0
         assert not [pid for pid in living if Path(f"/proc/{pid}").exists()]
         assert [file.name for file in tmp_path.iterdir() if "wal" in file.name] == [], "the database is whole by itself"

@@ -51,7 +51,7 @@ def serve(service: Service, voice: Voice) -> None:
         running(_serve(service, listening, voice, ending))
     elif not hasattr(socket, "send_fds"):
         raise BadRequest("this system cannot share a port among processes; leave --workers out")
-    elif not running(_supervise(service, listening, voice)):
+    elif not running(_supervise(service, listening, voice, ending)):
         sys.exit(1)
 
 
@@ -221,7 +221,7 @@ def _end(server: uvicorn.Server) -> None:
     server.should_exit = True
 
 
-async def _supervise(service: Service, listening: socket.socket, voice: Voice) -> bool:
+async def _supervise(service: Service, listening: socket.socket, voice: Voice, ending: Ending) -> bool:
     from ludoteka.store.store import Store
     from ludoteka.web.workers import Supervisor
 
@@ -230,7 +230,7 @@ async def _supervise(service: Service, listening: socket.socket, voice: Voice) -
         _tell_upgrade(store.upgraded, voice)
     hold = await store.retire()
     try:
-        return await Supervisor(service, listening, hold).run(lambda: _announce(service, listening, voice))
+        return await Supervisor(service, listening, hold).run(ending, lambda: _announce(service, listening, voice))
     finally:
         if hold is not None:
             hold.release()

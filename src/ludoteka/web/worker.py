@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ludoteka.store.crew import Crew
+from ludoteka.web.ending import Ending
 from ludoteka.web.service import Service
 
 if TYPE_CHECKING:
@@ -26,15 +27,18 @@ def work(service: Service, server: str, number: int, words: socket.socket, door:
     from ludoteka.web.serve import begin_log, running
 
     begin_log(service)
+    ending = Ending()
     # Ctrl-C goes to everybody at the terminal; the supervisor tells us when to end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if isinstance(service.data, Path):
         socket.recv_fds(door, 1, 1)  # the hold on the folder, which lasts as long as this process
     door.setblocking(False)
-    running(_work(service, server, number, words, door))
+    running(_work(service, server, number, words, door, ending))
 
 
-async def _work(service: Service, server: str, number: int, words: socket.socket, door: socket.socket) -> None:
+async def _work(
+    service: Service, server: str, number: int, words: socket.socket, door: socket.socket, ending: Ending
+) -> None:
     from ludoteka.table.house import House
     from ludoteka.web.serve import server_of
 
@@ -44,7 +48,7 @@ async def _work(service: Service, server: str, number: int, words: socket.socket
     house = await House.open(service.data, thinkers, service.keep if number == 0 else None, crew)
     try:
         answering = server_of(service, house, number)
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _end, answering)
+        ending.by(lambda: _end(answering))
         serving = asyncio.create_task(answering._serve([]))
         listening = asyncio.create_task(_listen(reader, crew, answering))
         while not (answering.started or serving.done()):
@@ -60,6 +64,7 @@ async def _work(service: Service, server: str, number: int, words: socket.socket
 
 
 def _end(server: uvicorn.Server) -> None:
+    """However often it is said: a service's signal comes from its manager and from the supervisor."""
     server.should_exit = True
 
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 from ludoteka.store.crew import leader
 from ludoteka.store.engines import Hold
 from ludoteka.store.notices import EVERYTHING, packed
+from ludoteka.web.ending import Ending
 from ludoteka.web.service import Service
 from ludoteka.web.worker import READY, work
 
@@ -105,11 +106,10 @@ class Supervisor:
         self._clean = True
         self._placing: Final[set[asyncio.Task[None]]] = set()
 
-    async def run(self, announce: Callable[[], None]) -> bool:
+    async def run(self, ending: Ending, announce: Callable[[], None]) -> bool:
         """Serve until told to end; the answer is whether every worker began and ended in order."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self._stop.set)
+        ending.by(lambda: loop.call_soon_threadsafe(self._stop.set))
         minding = [asyncio.create_task(self._mind(worker)) for worker in self._workers]
         admitting = asyncio.create_task(self._admit(announce))
         await self._stop.wait()
