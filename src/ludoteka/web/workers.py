@@ -32,11 +32,11 @@ SILENT: Final = 5.0
 """Seconds after which somebody who says nothing is given to a worker too, which knows what to do with them."""
 UNHEARD: Final = 500
 """Where so many say nothing, nobody is waited for."""
-ABSENT: Final = 5.0
+ABSENT: Final = 3.0
 """Seconds for which a connection waits for a worker that is being started again; then another one gets it."""
 GRACE: Final = 20.0
 """Seconds in which workers have to end."""
-STEADY: Final = 60.0
+STEADY: Final = 10.0
 """Seconds after which the death of a worker is no sign that it cannot live."""
 SHORTEST_PAUSE: Final = 0.25
 LONGEST_PAUSE: Final = 30.0
