@@ -1,6 +1,6 @@
 """`ludoteka serve --workers 2`: the command itself, with people at one table served by different processes.
 
-LUDOTEKA_KILLS=100 kills workers as often.
+./test tests/web/test_workers.py -k killed --kills 100 -s
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from tests.support.patience import until
 from tests.support.web import Served, open_table, refused, served, sit, state, visit
 
 WORKERS = ("--workers", "2", "--no-limits")
-KILLS = int(os.environ.get("LUDOTEKA_KILLS", "4"))
 TWO = {"game": "for_the_king", "players": 2, "seats": ["person", "person"]}
 
 
@@ -189,11 +188,13 @@ class Crowd:
         assert not self._faults, self._faults
 
 
-def test_a_worker_is_killed_under_load_and_nothing_acknowledged_is_lost(where: Path | str, server: Served) -> None:
+def test_a_worker_is_killed_under_load_and_nothing_acknowledged_is_lost(
+    where: Path | str, server: Served, kills: int
+) -> None:
     crowd = Crowd(server.url, 4)
     waits: list[float] = []
     try:
-        for number in range(KILLS):
+        for number in range(kills):
             crowd.grows(0)
             crowd.grows(1)
             before = workers(server)
@@ -206,7 +207,7 @@ def test_a_worker_is_killed_under_load_and_nothing_acknowledged_is_lost(where: P
     finally:
         crowd.end()
     asyncio.run(check(where, crowd.acknowledged))
-    print(f"{KILLS} times killed, {len(crowd.acknowledged)} acknowledged moves kept")
+    print(f"{kills} times killed, {len(crowd.acknowledged)} acknowledged moves kept")
     print(f"moves at everybody's tables again after {statistics.median(waits):.1f} s, {max(waits):.1f} at most")
 
 
