@@ -1,4 +1,4 @@
-"""The commands of whoever runs a server: `backup`, `restore`, `tables`, `accounts`."""
+"""The commands of whoever runs a server: `serve`, `backup`, `restore`, `tables`, `accounts`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import typer
 from ludoteka.kernel.refusals import BadRequest
 from ludoteka.language import Voice, likely_language, reader_language
 from ludoteka.options import AsJson, Data, Lang, span
-from ludoteka.web.service import store_at
+from ludoteka.web.service import Service, store_at
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -34,6 +34,78 @@ Yes = Annotated[bool, typer.Option("--yes", help=_("Do not ask back."))]
 Older = Annotated[
     str | None, typer.Option("--older", metavar="90d", help=_("Only where nothing has happened for so long."))
 ]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help=_("The address to listen on; 0.0.0.0 for everybody."))
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=_("The port; 0 for any free one."))] = 8000,
+    data: Data = None,
+    keep: Annotated[
+        str | None,
+        typer.Option("--keep", metavar="90d", help=_("Delete finished tables after so long; default: never.")),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url", metavar="URL", help=_("The address that visitors see, when a proxy stands in front.")
+        ),
+    ] = None,
+    trust_proxy: Annotated[
+        int,
+        typer.Option(
+            "--trust-proxy",
+            metavar="N",
+            min=0,
+            max=9,
+            help=_("Believe the last N addresses of X-Forwarded-For: so many proxies are yours."),
+        ),
+    ] = 0,
+    workers: Annotated[
+        int,
+        typer.Option("--workers", metavar="N", min=1, max=64, help=_("Serve with so many processes, for many cores.")),
+    ] = 1,
+    ops_port: Annotated[
+        int | None,
+        typer.Option("--ops-port", metavar="N", min=1, max=65535, help=_("A port of its own for health and metrics.")),
+    ] = None,
+    ops_host: Annotated[
+        str, typer.Option("--ops-host", metavar="HOST", help=_("The address on which that port listens."))
+    ] = "127.0.0.1",
+    log: Annotated[
+        str, typer.Option("--log", metavar="plain|json", help=_("How the log is written; it goes to standard error."))
+    ] = "plain",
+    log_level: Annotated[
+        str, typer.Option("--log-level", metavar="LEVEL", help=_("From where on: debug, info, warning or error."))
+    ] = "warning",
+    access_log: Annotated[
+        bool, typer.Option("--access-log", help=_("Write down every request, without who asked."))
+    ] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help=_("Do not limit how often one address may ask, to measure the server."))
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    from ludoteka.web import serve as server
+    from ludoteka.web.front import public_origin
+
+    service = Service(
+        store_at(data),
+        host,
+        port,
+        public="" if public_url is None else public_origin(public_url),
+        proxies=trust_proxy,
+        ops_port=ops_port,
+        ops_host=ops_host,
+        log=log,
+        level=log_level,
+        access=access_log,
+        workers=workers,
+        limited=not no_limits,
+        keep=None if keep is None else span(keep),
+    )
+    server.serve(service, Voice(reader_language(lang)))
 
 
 def backup(
