@@ -187,3 +187,10 @@ def test_a_card_that_one_does_not_hold_is_named() -> None:
     refusal = table.match.why(0, table.value("pay D4A"))
     assert refusal is not None and refusal.rule == "K.PAY.05"
     assert refusal.params == {"card": table.within_reach("D4A")}
+
+
+@rule("K.PAY.01")
+def test_how_much_is_lacking_is_said() -> None:
+    table = won("D4A", 5, "G1 G2 G2")
+    refusal = table.match.why(0, table.value("pay 0 2 0"))
+    assert refusal is not None and refusal.params == {"number": 4, "bid": 5}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ludoteka.games.for_the_king.scoring import FIRST_PLACES, SECOND_PLACES
 from ludoteka.kernel.chance import SeededChance
 from ludoteka.kernel.refusals import BadRequest, Refused
 from tests.support.for_the_king import COUNTS, auction, ended, names, whole_game
@@ -145,3 +146,12 @@ def test_one_player_may_take_tiles_of_all_domains() -> None:
     table = ended(3, ["D4A E2A A2A M4A P2A", "D2F E1C", ""], "D1 E2 A3 M4 P5")
     assert table.match.scores() == [15, 1, 0]
     assert [told["domain"] for told in table.heard(None, "took_primary")] == [0, 1, 3, 4, 5]
+
+
+@rule("K.SCO.02", "K.SCO.03", "K.SCO.09")
+def test_points_by_first_and_second_places() -> None:
+    table = ended(3, ["D4A E1I", "D3C", "D2F E1H"], tiles="D5 E3")
+    first, second = (say.one for say in (FIRST_PLACES, SECOND_PLACES))
+    found = table.game.sources(table.pos)
+    assert [lines[first] for lines in found] == [5, 0, 3]
+    assert [lines[first] + lines[second] for lines in found] == table.match.scores()
