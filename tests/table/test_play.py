@@ -193,7 +193,7 @@ def test_chat_is_limited_and_cleaned(tmp_path: Path) -> None:
             table = await seated(house, THREE)
             await table.chat(at(table, 0), "  <script>\n alert\u202e(1)</script>\x00 ", "one")
             await table.chat(at(table, 0), "  <script>\n alert\u202e(1)</script>\x00 ", "one")
-            assert [told.text for told in table.log(None) if told.what == "chat"] == ["<script> alert (1)</script>"]
+            assert [told.text for told in table.log(None) if told.what == "chat"] == ["<script> alert(1)</script>"]
             for text in ("", " \n", "x" * 501, "x" * 10**6):
                 await refused(table, table.chat(at(table, 1), text), rules.CHAT)
             await refused(table, table.chat(at(table, 7), "hello"), rules.SEAT)

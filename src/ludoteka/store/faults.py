@@ -89,7 +89,8 @@ def _crowded(file: Path) -> str:
 def explained(error: BaseException, where: str) -> Exception:
     """The same fault for who gives a command, in one line that says what to do."""
     fault = found(error, where)
-    return BadRequest(str(fault)) if isinstance(fault, Unkept) else fault
+    said = str(fault)
+    return BadRequest(said) if isinstance(fault, Unkept) else fault
 
 
 class Watch:
