@@ -1,13 +1,12 @@
 """The stateful test of places is tested: one judgement at a time is taken out of the program, and it notices.
 
 Each hole was there once, or would be there if one question were no longer asked. What counts is not that the test fails
-but by which complaint: who was sent what is not theirs, or who was obeyed. LUDOTEKA_STEPS=2000 lets the machine look
-for each hole by itself, instead of being led to it.
+but by which complaint: who was sent what is not theirs, or who was obeyed.
+Each is led to by the machine's own steps.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -28,7 +27,7 @@ from ludoteka.web.live import Visit
 from tests.support.holders import Acted, Complaint, Leak, Shut
 from tests.support.parlour import SEATS
 from tests.support.stage import Stage
-from tests.web.test_holders import STEPS, Holders, search, stage
+from tests.web.test_holders import Holders, stage
 
 __all__ = ["stage"]
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -265,4 +264,4 @@ def test_the_hole_is_found(stage: Stage, monkeypatch: Patch, hole: Hole) -> None
     go(hole)
     hole.taken(monkeypatch)
     with pytest.raises(hole.complaint):
-        search(hole.machine, STEPS) if "LUDOTEKA_STEPS" in os.environ else go(hole)
+        go(hole)
