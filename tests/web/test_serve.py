@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sqlite3
 from pathlib import Path
 
+from ludoteka.web.serve import _listen
 from tests.support.web import get, refused, served
 
 
@@ -33,3 +35,24 @@ def test_a_newer_database(tmp_path: Path) -> None:
         database.execute("update alembic_version set version_num = '9999'")
     database.close()
     assert refused("--port", "0", "--data", str(tmp_path))
+
+
+def test_small_messages_are_not_held_back() -> None:
+    """A system waits up to 40 ms for more to send, unless it is told not to; asyncio tells it for TCP alone."""
+
+    async def scene() -> bool:
+        loop = asyncio.get_running_loop()
+        met: asyncio.Future[asyncio.BaseTransport] = loop.create_future()
+
+        class Visit(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                met.set_result(transport)
+
+        listening = _listen("127.0.0.1", 0)
+        async with await loop.create_server(Visit, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            line = (await met).get_extra_info("socket")
+            writer.close()
+            return bool(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    assert asyncio.run(scene())
