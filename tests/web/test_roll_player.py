@@ -191,7 +191,7 @@ def test_the_terminal_says_effects_in_russian() -> None:
 
 
 def test_what_is_wrong_with_a_file_is_said_in_ukrainian() -> None:
-    text = component_text().replace("count = 13\nis_class", "count = 1\nis_class")
+    text = component_text().replace("count = 13\n", "count = 1\n")
     with pytest.raises(BadRequest) as caught:
         make("ru", 4, (), text)
     assert "потрібно 73" in Voice("uk").complaint(caught.value)

@@ -6,7 +6,7 @@ import pytest
 
 from ludoteka.games.roll_player.rounds import ROLL
 from ludoteka.games.roll_player.setup import StartingDice
-from tests.support.roll_player import components, opened, phase, set_up, stage, the_game, whole_game
+from tests.support.roll_player import opened, phase, set_up, stage, the_game, whole_game
 from tests.support.rule import example
 
 
@@ -21,12 +21,10 @@ def test_dice_of_the_box() -> None:
 
 @example("E.02")
 def test_cards_of_the_box() -> None:
-    box = the_game(2).box
-    reference = next(part for part in components()["inventory"] if part["id"] == "reference_cards")["count"]
-    initiative = len(components()["initiative_card"])
-    counts = [reference, len(box.classes) // 2, len(box.backstories), len(box.alignments), len(box.ids), initiative]
-    assert counts == [4, 6, 16, 17, 53, 5]
-    assert sum(counts) == 101
+    box = the_game(4).box
+    counts = [len(box.sides), len(box.backstories), len(box.alignments), len(box.ids), box.slots]
+    assert counts == [6, 16, 17, 53, 5]
+    assert sum(counts) + 4 == 101  # with the reference cards, which no rule asks for
 
 
 @example("E.03")

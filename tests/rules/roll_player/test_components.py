@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ludoteka import BadRequest, registry
+from ludoteka.games.roll_player.abilities import ARMOUR, SKILL, TRAIT, WEAPON
 from ludoteka.games.roll_player.dice import CELLS, ROWS
 from ludoteka.games.roll_player.rounds import ROLL
 from ludoteka.games.roll_player.scoring import stars, totals
 from ludoteka.games.roll_player.traits import MATCHES
+from ludoteka.kernel.sheets import DESIGNED, PUBLIC, RULEBOOK, Sheet
 from ludoteka.kernel.zones import ALL
 from tests.support.roll_player import (
     COUNTS,
@@ -97,21 +99,12 @@ def test_seventy_three_dice() -> None:
 
 
 @rule("R.CMP.02", "R.CMP.03")
-def test_the_inventory() -> None:
-    counts = {part["id"]: part["count"] for part in components()["inventory"]}
-    assert counts == {
-        "dice_bag": 1, "gold": 60, "attribute_dice": 73, "character_boards": 6, "charisma_tokens": 6,
-        "reference_cards": 4, "class_cards": 6, "backstory_cards": 16, "alignment_cards": 17, "market_cards": 53,
-        "initiative_cards": 5, "tracking_tokens": 12,
-    }  # fmt: skip
-    box = the_game(2).box
-    assert len(box.races) == counts["character_boards"]
-    assert len(box.classes) == 2 * counts["class_cards"]
-    assert len(box.backstories) == counts["backstory_cards"]
-    assert len(box.alignments) == counts["alignment_cards"]
-    assert len(box.ids) == counts["market_cards"]
-    cards = [counts[name] for name in counts if name.endswith("_cards")]
-    assert sum(cards) == 101
+def test_what_is_in_the_box() -> None:
+    box = the_game(4).box
+    assert len(box.races) == 6
+    cards = [len(box.sides), len(box.backstories), len(box.alignments), len(box.ids), box.slots]
+    assert cards == [6, 16, 17, 53, 5]
+    assert sum(cards) + 4 == 101  # with the reference cards, which no rule asks for
 
 
 @rule("R.CMP.05")
@@ -198,12 +191,32 @@ def test_alignment_grids() -> None:
 
 @rule("R.CMP.12")
 def test_what_a_market_card_shows() -> None:
+    game = the_game(2)
+    box = game.box
+    assert [box.rank.count(rank) for rank in (1, 2)] == [26, 27]
+    assert [box.type.count(type_) for type_ in (WEAPON, ARMOUR, TRAIT, SKILL)] == [8, 12, 20, 13]
+    assert box.cost[box.ids.index("reckless")] == 6
+    for card in range(53):
+        assert game.names("card", card)["en"] and box.texts[card]["en"]
+        assert (box.arrow[card] != -1) == (box.type[card] in (TRAIT, SKILL))
+
+
+def test_what_we_designed_is_marked() -> None:
     box = the_game(2).box
-    for card, row in enumerate(components()["market_card"]):
-        assert box.cost[card] == row["cost"]
-        assert box.rank[card] == row["rank"]
-        assert row["name_en"] and row["effect"] and row["flavour"]
-        assert (box.arrow[card] != -1) == (row["type"] in ("trait", "skill"))
+    known = {box.ids[card] for card in range(53) if not box.designed[card]}
+    assert known == {"jeweled_dagger", "heavy_crossbow", "move_silently", "sleight_of_hand", "diplomacy"}
+    assert {box.classes[hero] for hero in range(12) if not box.class_designed[hero]} == {"druid", "thief"}
+
+
+def test_provenance_by_field() -> None:
+    groups = [group for group in components().values() if isinstance(group, list)]
+    entries = {entry["id"]: entry for group in groups for entry in group if isinstance(entry, dict)}
+    for id, entry in entries.items():
+        assert set(entry.get("fields", {})) <= set(entry), id
+    reckless = Sheet(entries["reckless"], "")
+    assert [reckless.origin(field) for field in ("cost", "op", "rank")] == [RULEBOOK, DESIGNED, PUBLIC]
+    thief = Sheet(entries["thief"], "")
+    assert [thief.origin(field) for field in ("params", "goals")] == [RULEBOOK, PUBLIC]
 
 
 @rule("R.CMP.13")
@@ -252,12 +265,9 @@ def test_ranks_only_build_the_deck() -> None:
 
 @rule("R.CMP.18")
 def test_coin_symbols() -> None:
-    for row in components()["initiative_card"]:
-        for place, players in enumerate((2, 3, 4)):
-            coin = row["coins_by_players"][place]
-            slots = the_game(players).box.slots
-            assert (coin >= 0) == (row["number"] <= slots)
-            assert (coin == 1) == (1 < row["number"] < slots)
+    coins = {1: [0, 1, 0], 2: [0, 1, 0], 3: [0, 1, 1, 0], 4: [0, 1, 1, 1, 0]}
+    for players in COUNTS:
+        assert set_up(players).pos.coins == coins[players]
     table = phase(ROLL, 2).roll("red1 blue2 green3")
     assert [die > 0 for die in table.pos.pool] == [True] * 3
 

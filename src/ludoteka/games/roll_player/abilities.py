@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.games.roll_player import reading as r
 from ludoteka.games.roll_player.dice import ROWS
+from ludoteka.kernel.sheets import Sheet
 
 WEAPON: Final = 0
 ARMOUR: Final = 1
@@ -106,68 +106,67 @@ class Ability:
         """The ability lowers no price below this."""
 
 
-def _prices(said: r.Table, where: str) -> list[int]:
-    discount = r.number(said, "discount", where, 0, 9)
-    types = r.choices(said, "types", where, TYPES)
+def _prices(said: Sheet) -> list[int]:
+    discount = said.number("discount", 0, 9)
+    types = said.choices("types", TYPES, 1)
     return [discount if type_ in types else 0 for type_ in range(len(TYPES))]
 
 
-def read_weapon(card: r.Table, where: str) -> Weapon:
-    op = _WEAPON_OPS[r.choice(card, "op", where, _WEAPON_OPS)]
-    said = r.params(card, where)
-    where = f"{where}, params"
+def read_weapon(card: Sheet) -> Weapon:
+    op = _WEAPON_OPS[card.choice("op", _WEAPON_OPS)]
     arm = Weapon()
     if op == "die_value_bonus":
-        bonus = r.number(said, "bonus", where, -5, 5)
-        if r.choice(said, "dice", where, ["class", "gold"]):
+        said = card.sheet("params")
+        bonus = said.number("bonus", -5, 5)
+        if said.choice("dice", ["class", "gold"]):
             arm.gold_dice = bonus
         else:
             arm.class_dice = bonus
     elif op == "row_bonus":
-        arm.rows = [r.number(said, row, where, -9, 9) if row in said else 0 for row in ROWS]
+        said = card.sheet("params")
+        arm.rows = [said.number(row, -9, 9, 0) for row in ROWS]
     elif op == "gain_gold":
-        arm.longbow = r.number(said, "gold", where, 1, 9)
+        arm.longbow = card.sheet("params").number("gold", 1, 9)
     elif op == "armor_wild":
-        arm.shield = r.number(said, "count", where, 1, 1)
+        arm.shield = 1
     elif op == "row_bonus_choice":
-        arm.spear = r.numbers(said, "bonus", where, -9, 9)
+        arm.spear = card.sheet("params").numbers("bonus", -9, 9)
     elif op == "adjust_die":
         arm.staff = True
     else:
-        arm.price = _prices(said, where)
+        arm.price = _prices(card.sheet("params"))
     return arm
 
 
-def read_ability(table: r.Table, where: str) -> Ability:
-    op = _CLASS_OPS[r.choice(table, "op", where, _CLASS_OPS)]
-    said = r.params(table, where)
-    where = f"{where}, params"
+def read_ability(card: Sheet) -> Ability:
+    op = _CLASS_OPS[card.choice("op", _CLASS_OPS)]
     made = Ability()
     if op == "market_gold_bonus":
-        made.market_gold += r.number(said, "gold", where, 0, 9)
+        made.market_gold += card.sheet("params").number("gold", 0, 9)
         made.walks = True
     elif op == "add_market_card":
         made.attuned = True
     elif op == "skip_alignment_cost":
         made.spares = True
     elif op == "move_alignment+gain_gold":
-        made.enlightened = r.number(said, "gold", where, 0, 9)
+        made.enlightened = card.sheet("params").number("gold", 0, 9)
     elif op == "extra_purchase":
-        made.purchases = r.number(said, "purchases", where, 2, 2)
+        made.purchases = 2
     elif op == "swap_pool_dice":
         made.swaps = True
     elif op == "gold_die_bonus":
-        made.gold_die = r.number(said, "gold", where, 0, 9)
+        made.gold_die = card.sheet("params").number("gold", 0, 9)
     elif op == "reroll_chosen_die":
-        made.rerolls = r.number(said, "rerolls", where, 1, 2)
+        made.rerolls = card.sheet("params").number("rerolls", 1, 2)
     elif op == "substitute_action":
         made.substitutes = True
     elif op == "flip_die":
         made.flips = True
     else:
+        said = card.sheet("params")
         made.haggles = True
-        made.price = _prices(said, where)
-        made.floor = r.number(said, "floor", where, 0, 9)
+        made.price = _prices(said)
+        made.floor = said.number("floor", 0, 9)
         if op == "discount+refresh_limit":
-            made.refreshes = r.number(said, "refresh", where, 1, 2)
+            made.refreshes = said.number("refresh", 1, 2)
     return made

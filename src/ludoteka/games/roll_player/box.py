@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.games.roll_player import reading as r
 from ludoteka.games.roll_player.abilities import (
     ARMOUR,
     SKILL,
@@ -32,6 +31,7 @@ from ludoteka.games.roll_player.ops import (
 )
 from ludoteka.games.roll_player.traits import Trait, read_trait
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import DESIGNED, Sheet, flaw, parse
 
 RULES: Final = 2
 """The version of the rules as programmed; version 1 is still played to the end at tables that began with it."""
@@ -40,12 +40,23 @@ COPIED: Final = -2
 """The arrow of a skill that moves as the skill it copies does."""
 ENDLESS_GOAL: Final = 99
 
+SPOTS: Final = [
+    "lawful_good", "good", "chaotic_good", "lawful", "neutral", "chaotic", "lawful_evil", "evil", "chaotic_evil",
+]  # fmt: skip
+"""The cells of an alignment card, row by row."""
+FIGURES: Final = ["male", "female"]
+SOURCES: Final = ["goals", "class_dice", "alignment", "backstory", "armour", "traits", "gold_left"]
+"""Where stars come from (R.SCO.01)."""
+_WORDS: Final = {"way": WAYS, "spot": SPOTS, "figure": FIGURES, "source": SOURCES}
+"""Axes whose things are no components and have names all the same."""
+
 
 class Box:
     """All components of a file, and the numbers for a count of players."""
 
     def __init__(self, text: str, players: int, variants: tuple[str, ...] = (), rules: int = RULES) -> None:
-        data = r.parse(text, "roll_player")
+        file = parse(text, "roll_player")
+        file.describe("messages", "meta")
         self.players: Final = players
         self.narrow: Final = rules < 2
         """Version 1 of the rules: other players' windows are for their own skills alone, and one use of them."""
@@ -60,20 +71,19 @@ class Box:
         self.briefs: list[dict[str, str]] = []
         """The same in a few words, for the face of a card."""
         self.class_briefs: list[dict[str, str]] = []
-        self.words: Final = self._words(data)
-        """The names of directions, cells and the like, by language."""
-        self.dice: Final = self._dice(data)
+        self._words(file)
+        self.dice: Final = self._dice(file)
         """How many there are of each colour (R.CMP.01)."""
         # By source: the six rows, then the market cards
         self.op: list[int] = []
         self.rule: list[str] = []
         self.amount: list[int] = []
         self.deltas: list[list[int]] = []
-        self._attributes(data)
+        self._attributes(file)
         # Boards, classes, backstories, alignments
         self.races: list[str] = []
         self.modifiers: list[list[int]] = []
-        self._boards(data)
+        self._boards(file)
         self.classes: list[str] = []
         self.colour: list[int] = []
         self.lowest: list[list[int]] = []
@@ -82,14 +92,14 @@ class Box:
         self.abilities: list[Ability] = []
         self.sides: list[list[int]] = [[] for _ in range(CLASS_COLOURS)]
         """The two classes of each colour (R.CMP.09)."""
-        self._classes(data)
+        self._classes(file)
         self.backstories: list[str] = []
         self.marks: list[list[int]] = []
         """By backstory: the colour wanted in each cell, or -1 (R.CMP.10)."""
-        self._backstories(data)
+        self._backstories(file)
         self.alignments: list[str] = []
         self.grids: list[list[int]] = []
-        self._alignments(data)
+        self._alignments(file)
         # Market cards
         self.ids: list[str] = []
         self.type: list[int] = []
@@ -113,25 +123,26 @@ class Box:
         self.set_stars: list[list[int]] = []
         """By armour set and number of cards."""
         self.set_colours: list[int] = []
-        self._sets(data)
-        for place, card in enumerate(r.tables(data, "market_card"), 1):
-            self._market_card(card, place)
+        self._sets(file)
+        for card in file.parts("market_card"):
+            self._market_card(card)
         # Tables of the rules
-        self.rewards: Final = r.numbers(data.get("backstory_reward", {}), "stars", "[backstory_reward]", 0, 36, 7)
+        self.rewards: Final = file.part("backstory_reward").numbers("stars", 0, 36, 7)
         """Stars by matches with the backstory (R.SCO.09)."""
         self.title_ids: list[str] = []
         self.titles: list[int] = []
         """The fewest stars for each title of the solo game, best first (R.SOL.19)."""
         self.enemy: list[list[int]] = [[0] * 6 for _ in range(10)]
         """By 5 × (initiative card - 2) + market cards and by face: the place of the card lost, or 0 (R.SOL.11)."""
-        self._solo(data)
-        self.slots = 0
-        """How many initiative cards, market cards and dice of a roll there are."""
+        self._solo(file)
+        self.slots: Final = max(3, players + 1)
+        """How many initiative cards, market cards and dice of a roll there are (R.SET.18, R.SET.19)."""
         self.starting = 0
         """How many starting dice each player places (R.SET.22)."""
         self.discards = 0
         """How many cards of each rank are discarded at set-up (R.SET.15)."""
-        self._counts(data)
+        self._counts(file)
+        file.finish()
         # Variants
         self.even_start: Final = "less_random_setup" in variants
         """One starting die of each class colour for everybody (R.VAR.01)."""
@@ -178,218 +189,177 @@ class Box:
     def _copiers(self) -> int:
         return _mask([number for number, card in enumerate(self.skills) if self.op[self.source(card)] == COPY])
 
-    def _named(self, axis: str, table: r.Table, prefix: str, english: str) -> None:
-        self.names.setdefault(axis, []).append(r.by_language(table, prefix, english))
+    def _named(self, axis: str, sheet: Sheet, prefix: str = "name_") -> None:
+        self.names.setdefault(axis, []).append(sheet.named(prefix))
 
     def _too_few(self, name: str, number: int) -> BadRequest:
-        return r.flaw(
+        return flaw(
             "there are {number} [[{name}]] for {players} players",
             name=name,
             number=number,
             players=self.players,
         )
 
-    def _words(self, data: r.Table) -> dict[str, dict[str, str]]:
-        found: dict[str, dict[str, str]] = {}
-        for place, table in enumerate(r.tables(data, "name"), 1):
-            id = r.identify(table, "name", place, list(found))
-            found[id] = r.by_language(table, "name_", id)
-        return found
+    def _words(self, file: Sheet) -> None:
+        ids = [(axis, id) for axis, known in _WORDS.items() for id in known]
+        sheets = file.known("name", [f"{axis}_{id}" for axis, id in ids])
+        for (axis, _), sheet in zip(ids, sheets, strict=True):
+            self._named(axis, sheet)
 
-    def _dice(self, data: r.Table) -> list[int]:
-        counts = [0] * len(COLOURS)
-        for die in r.tables(data, "die", len(COLOURS)):
-            place = r.choice(die, "color", "[[die]]", COLOURS)
-            counts[place] = r.number(die, "count", f"[[die]] {COLOURS[place]}", 1, 99)
-        for colour in COLOURS:
-            table = [die for die in r.tables(data, "die") if die["color"] == colour]
-            if len(table) != 1:
-                raise r.flaw("there is no [[die]] of color {colour}, or more than one", colour=colour)
-            self._named("colour", table[0], "name_", colour)
+    def _dice(self, file: Sheet) -> list[int]:
+        counts: list[int] = []
+        for die in file.known("die", COLOURS):
+            counts.append(die.number("count", 1, 99))
+            self._named("colour", die)
         return counts
 
-    def _attributes(self, data: r.Table) -> None:
-        for place, row in enumerate(r.tables(data, "attribute", len(ROWS))):
-            where = f"[[attribute]] number {place + 1}"
-            if r.choice(row, "id", where, ROWS) != place:
-                raise r.flaw("{where}: the rows stand in the order {list}", where=where, list=", ".join(ROWS))
-            op = r.choice(row, "op", where, [OPS[op] for op in ACTIONS])
-            self.op.append(ACTIONS[op])
+    def _attributes(self, file: Sheet) -> None:
+        for place, row in enumerate(file.known("attribute", ROWS)):
+            self.op.append(ACTIONS[row.choice("op", [OPS[op] for op in ACTIONS])])
             self.rule.append(["R.ATT.01", "R.ATT.02", "R.ATT.04", "R.ATT.06", "R.ATT.07", "R.ATT.08"][place])
             self.amount.append(1)
             self.deltas.append([-1, 1])
-            self._named("row", row, "name_", ROWS[place])
-            self._named("short", row, "short_", ROWS[place])
+            self._named("row", row)
+            self._named("short", row, "short_")
 
-    def _boards(self, data: r.Table) -> None:
-        for place, board in enumerate(r.tables(data, "board"), 1):
-            id = r.identify(board, "board", place, self.races)
-            modifiers = board.get("modifiers")
-            if not isinstance(modifiers, dict):
-                raise r.flaw("[[board]] {id} has no modifiers", id=id)
-            self.races.append(id)
-            self.modifiers.append([r.number(modifiers, row, f"[[board]] {id}, modifiers", -9, 9) for row in ROWS])
-            self._named("race", board, "name_", id)
+    def _boards(self, file: Sheet) -> None:
+        for board in file.parts("board"):
+            modifiers = board.sheet("modifiers")
+            self.races.append(board.id)
+            self.modifiers.append([modifiers.number(row, -9, 9) for row in ROWS])
+            self._named("race", board)
         if len(self.races) < self.players:
             raise self._too_few("board", len(self.races))
 
-    def _classes(self, data: r.Table) -> None:
-        for place, table in enumerate(r.tables(data, "class", 2 * CLASS_COLOURS), 1):
-            id = r.identify(table, "class", place, self.classes)
-            where = f"[[class]] {id}"
-            colour = r.choice(table, "color", where, COLOURS[:CLASS_COLOURS])
+    def _classes(self, file: Sheet) -> None:
+        for hero in file.parts("class", 2 * CLASS_COLOURS):
+            colour = hero.choice("color", COLOURS[:CLASS_COLOURS])
             if len(self.sides[colour]) == 2:
-                raise r.flaw("{where}: {colour} has two classes already", where=where, colour=COLOURS[colour])
+                raise hero.error(BadRequest("{colour} has two classes already", colour=COLOURS[colour]))
             self.sides[colour].append(len(self.classes))
-            self.classes.append(id)
+            self.classes.append(hero.id)
             self.colour.append(colour)
-            self._goals(table, where)
-            self.abilities.append(read_ability(table, where))
-            self.class_designed.append(table.get("provenance") == "designed")
-            self.class_texts.append(r.by_language(table, "effect_", str(table.get("effect", ""))))
-            self.class_briefs.append(r.by_language(table, "brief_", str(table.get("brief", ""))))
-            self._named("class", table, "name_", id)
-            self._named("ability", table, "ability_", id)
+            self._goals(hero)
+            self.abilities.append(read_ability(hero))
+            self.class_designed.append(hero.origin() == DESIGNED)
+            self.class_texts.append(_said(hero, "effect"))
+            self.class_briefs.append(_said(hero, "brief"))
+            self._named("class", hero)
+            self._named("ability", hero, "ability_")
 
-    def _goals(self, table: r.Table, where: str) -> None:
-        goals = table.get("goals")
-        if not isinstance(goals, list) or len(goals) != len(ROWS):
-            raise r.flaw("{where} has no goals for six rows", where=where)
+    def _goals(self, hero: Sheet) -> None:
         low, high, stars = [0] * 6, [0] * 6, [0] * 6
-        for goal in goals:
-            row = r.choice(goal, "attribute", f"{where}, goals", ROWS)
-            there = f"{where}, goal of {ROWS[row]}"
-            low[row] = r.number(goal, "min", there, 1, 30)
-            high[row] = r.number(goal, "max", there, low[row], ENDLESS_GOAL)
-            stars[row] = r.number(goal, "stars", there, 1, 12)
+        for goal in hero.sheets("goals", len(ROWS)):
+            row = goal.choice("attribute", ROWS)
+            low[row] = goal.number("min", 1, 30)
+            high[row] = goal.number("max", low[row], ENDLESS_GOAL)
+            stars[row] = goal.number("stars", 1, 12)
         if 0 in stars:
-            raise r.flaw("{where} has no goal for {row}", where=where, row=ROWS[stars.index(0)])
+            raise hero.error(BadRequest("there is no goal for {row}", row=ROWS[stars.index(0)]))
         self.lowest.append(low)
         self.highest.append(high)
         self.stars.append(stars)
 
-    def _backstories(self, data: r.Table) -> None:
-        for place, table in enumerate(r.tables(data, "backstory"), 1):
-            id = r.identify(table, "backstory", place, self.backstories)
-            where = f"[[backstory]] {id}"
-            cells = table.get("cells")
-            if not isinstance(cells, list) or len(cells) != 6:
-                raise r.flaw("{where} has no six cells", where=where)
+    def _backstories(self, file: Sheet) -> None:
+        for card in file.parts("backstory"):
             marks = [NONE] * CELLS
-            for cell in cells:
-                row = r.choice(cell, "attribute", where, ROWS)
-                at = row * 3 + r.number(cell, "column", where, 1, 3) - 1
+            for cell in card.sheets("cells", 6):
+                at = cell.choice("attribute", ROWS) * 3 + cell.number("column", 1, 3) - 1
                 if marks[at] != NONE:
-                    raise r.flaw("{where}: a cell is marked twice", where=where)
-                marks[at] = r.choice(cell, "color", where, COLOURS)
-            self.backstories.append(id)
+                    raise card.error(BadRequest("a cell is marked twice"))
+                marks[at] = cell.choice("color", COLOURS)
+            self.backstories.append(card.id)
             self.marks.append(marks)
-            self._named("backstory", table, "name_", id)
+            self._named("backstory", card)
         if len(self.backstories) < self.players:
             raise self._too_few("backstory", len(self.backstories))
 
-    def _alignments(self, data: r.Table) -> None:
-        for place, table in enumerate(r.tables(data, "alignment"), 1):
-            id = r.identify(table, "alignment", place, self.alignments)
-            where = f"[[alignment]] {id}"
-            grid = table.get("grid")
-            if not isinstance(grid, list) or len(grid) != 3:
-                raise r.flaw("{where}: grid is a list of three rows", where=where)
-            cells: list[int] = []
-            for row in grid:
-                cells += r.numbers({"grid": row}, "grid", where, -9, 9, 3)
-            self.alignments.append(id)
-            self.grids.append(cells)
-            self._named("alignment", table, "name_", id)
+    def _alignments(self, file: Sheet) -> None:
+        for card in file.parts("alignment"):
+            self.alignments.append(card.id)
+            self.grids.append(card.numbers("grid", -9, 9, len(SPOTS)))
+            self._named("alignment", card)
         if len(self.alignments) < self.players:
             raise self._too_few("alignment", len(self.alignments))
 
-    def _sets(self, data: r.Table) -> None:
-        for place, table in enumerate(r.tables(data, "armor_set"), 1):
-            id = r.identify(table, "armor_set", place, self.set_ids)
-            where = f"[[armor_set]] {id}"
-            self.set_ids.append(id)
-            self.set_stars.append([0, *r.numbers(table, "stars_by_count", where, 0, 36)])
-            self.set_colours.append(_mask(r.choices(table, "class_colors", where, COLOURS)))
-            self._named("set", table, "name_", id)
+    def _sets(self, file: Sheet) -> None:
+        for set_ in file.parts("armor_set"):
+            self.set_ids.append(set_.id)
+            self.set_stars.append([0, *set_.numbers("stars_by_count", 0, 36)])
+            self.set_colours.append(_mask(set_.choices("class_colors", COLOURS, 1)))
+            self._named("set", set_)
 
-    def _market_card(self, card: r.Table, place: int) -> None:
-        id = r.identify(card, "market_card", place, self.ids)
-        where = f"[[market_card]] {id}"
-        type_ = r.choice(card, "type", where, TYPES)
+    def _market_card(self, card: Sheet) -> None:
+        type_ = card.choice("type", TYPES)
         number = len(self.ids)
-        self.ids.append(id)
+        self.ids.append(card.id)
         self.type.append(type_)
-        self.rank.append(r.number(card, "rank", where, 1, 2))
-        self.cost.append(r.number(card, "cost", where, 0, 20))
-        self.hands.append(r.number(card, "hands", where, 1, 2) if type_ == WEAPON else 0)
-        self.set.append(r.choice(card, "armor_type", where, self.set_ids) if type_ == ARMOUR else NONE)
-        self.traits.append(read_trait(card, where) if type_ == TRAIT else None)
-        self.designed.append(card.get("provenance") == "designed")
-        self.texts.append(r.by_language(card, "effect_", str(card.get("effect", ""))))
-        self.briefs.append(r.by_language(card, "brief_", str(card.get("brief", ""))))
-        self._named("card", card, "name_", id)
+        self.rank.append(card.number("rank", 1, 2))
+        self.cost.append(card.number("cost", 0, 20))
+        self.hands.append(card.number("hands", 1, 2) if type_ == WEAPON else 0)
+        self.set.append(card.choice("armor_type", self.set_ids) if type_ == ARMOUR else NONE)
+        self.traits.append(read_trait(card) if type_ == TRAIT else None)
+        self.designed.append(card.origin() == DESIGNED)
+        self.texts.append(_said(card, "effect"))
+        self.briefs.append(_said(card, "brief"))
+        self._named("card", card)
         arrow = NONE
         if type_ >= TRAIT:
-            arrow = r.choice(card, "arrow", where, [*WAYS, "copied"])
+            arrow = card.choice("arrow", [*WAYS, "copied"])
             if arrow == len(WAYS):
                 arrow = COPIED
         self.arrow.append(arrow)
-        self.timing.append(r.choice(card, "timing", where, TIMINGS) if type_ == SKILL else NONE)
-        self.stirs.append(type_ == SKILL and card.get("touches_pool") is True)
-        self.solo.append(card.get("solo") is not False)
+        self.timing.append(card.choice("timing", TIMINGS) if type_ == SKILL else NONE)
+        self.stirs.append(type_ == SKILL and card.flag("touches_pool"))
+        self.solo.append(not card.has("solo") or card.flag("solo"))
         self.skill.append(len(self.skills) if type_ == SKILL else NONE)
         self.weapon.append(len(self.weapons) if type_ == WEAPON else NONE)
         if type_ == SKILL:
             self.skills.append(number)
-            self._named("skill", card, "name_", id)
+            self._named("skill", card)
         elif type_ == WEAPON:
             self.weapons.append(number)
-            self._named("weapon", card, "name_", id)
-        self._effect(card, type_, where)
+            self._named("weapon", card)
+        self._effect(card, type_)
 
-    def _effect(self, card: r.Table, type_: int, where: str) -> None:
+    def _effect(self, card: Sheet, type_: int) -> None:
         op, rule, amount, deltas = PASSIVE, "R.WPN.04", 0, [0]
         if type_ == WEAPON:
-            arm = read_weapon(card, where)
+            arm = read_weapon(card)
             self.arms.append(arm)
             if arm.staff:
-                op, deltas = ADJUST, read_deltas(r.params(card, where), where)
+                op, deltas = ADJUST, read_deltas(card.sheet("params"))
         elif type_ == SKILL:
-            op, rule, amount, deltas = read_skill(card, where)
+            op, rule, amount, deltas = read_skill(card)
         self.op.append(op)
         self.rule.append(rule)
         self.amount.append(amount)
         self.deltas.append(deltas)
 
-    def _solo(self, data: r.Table) -> None:
-        for place, title in enumerate(r.tables(data, "solo_title"), 1):
-            id = r.identify(title, "solo_title", place, self.title_ids)
-            fewest = r.number(title, "min", f"[[solo_title]] {id}", -99, 99)
+    def _solo(self, file: Sheet) -> None:
+        for title in file.parts("solo_title"):
+            fewest = title.number("min", -99, 99)
             if self.titles and fewest >= self.titles[-1]:
-                raise r.flaw("[[solo_title]] {id}: the titles stand from the best to the least", id=id)
-            self.title_ids.append(id)
+                raise title.error(BadRequest("the titles stand from the best to the least"))
+            self.title_ids.append(title.id)
             self.titles.append(fewest)
-            self._named("title", title, "name_", id)
-        for table in r.tables(data, "solo_enemy_die"):
-            where = "[[solo_enemy_die]]"
-            card = r.number(table, "initiative_card", where, 2, 3)
-            market = r.number(table, "market_cards", where, 3, 4)
-            places = r.numbers(table, "removed_position_by_roll", where, 0, market, 6)
-            self.enemy[5 * (card - 2) + market] = places
+            self._named("title", title)
+        cases = [(card, market) for card in (2, 3) for market in (3, 4)]
+        tables = file.known("solo_enemy_die", [f"card_{card}_market_{market}" for card, market in cases])
+        for (card, market), table in zip(cases, tables, strict=True):
+            self.enemy[5 * (card - 2) + market] = table.numbers("removed_position_by_roll", 0, market, 6)
 
-    def _counts(self, data: r.Table) -> None:
-        for table in r.tables(data, "player_count"):
-            if table.get("players") == self.players:
-                where = f"[[player_count]] for {self.players}"
-                self.slots = r.number(table, "initiative_cards", where, 3, 5)
-                self.starting = r.number(table, "starting_dice", where, 1, 15)
-                self.discards = r.number(table, "market_cards_discarded_per_rank", where, 0, 20)
-        if not self.slots:
-            raise r.flaw("there is no [[player_count]] for {players} players", players=self.players)
+    def _counts(self, file: Sheet) -> None:
+        for players in range(1, 5):
+            table = file.part("player_count").sheet(str(players))
+            # R.VAR.01 gives everybody a die of each class colour to begin with
+            starting = table.number("starting_dice", CLASS_COLOURS, 15)
+            discards = table.number("market_cards_discarded_per_rank", 0, 20)
+            if players == self.players:
+                self.starting, self.discards = starting, discards
         needed = CELLS * self.players + self.slots - min(self.players, self.slots - 1) + (self.players == 1)
         if sum(self.dice) < needed:
-            raise r.flaw(
+            raise flaw(
                 "there are {number} dice; {players} players need {needed} (R.BAG.03)",
                 number=sum(self.dice),
                 players=self.players,
@@ -398,12 +368,18 @@ class Box:
         for rank in (1, 2):
             kept = sum([1 for card, of in enumerate(self.rank) if of == rank and (self.players > 1 or self.solo[card])])
             if kept <= self.discards:
-                raise r.flaw(
+                raise flaw(
                     "there are {kept} market cards of rank {rank}, and {discards} of them are discarded",
                     rank=rank,
                     kept=kept,
                     discards=self.discards,
                 )
+
+
+def _said(sheet: Sheet, field: str) -> dict[str, str]:
+    """What a card says, by language; it may be silent."""
+    english = sheet.prose(field, "")
+    return sheet.named(f"{field}_", english) if english else {"en": ""}
 
 
 def _mask(places: list[int]) -> int:

@@ -111,9 +111,6 @@ class RollPlayer(Game):
             return known[index]
         if axis == "cell":
             return {language: f"{name} {index % 3 + 1}" for language, name in self.box.names["row"][index // 3].items()}
-        if axis in ("way", "spot", "figure", "source"):
-            id = self.axes[axis].text(index)
-            return self.box.words.get(f"{axis}_{id}", {"en": id})
         if axis == "die" and index:
             colours = self.box.names["colour"][COLOUR[index]]
             return {language: f"{name} {FACE[index]}" for language, name in colours.items()}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.games.roll_player import reading as r
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
 
 # When a skill may be used (R.WIN.11)
 ANY: Final = 0
@@ -76,30 +77,28 @@ FROM_DECK: Final = 0
 FROM_DISCARD: Final = 1
 
 
-def read_skill(card: r.Table, where: str) -> tuple[int, str, int, list[int]]:
+def read_skill(card: Sheet) -> tuple[int, str, int, list[int]]:
     """What a skill does: the effect, the statement behind it, its amount and its changes of a die."""
-    op = r.choice(card, "op", where, OPS)
+    op = card.choice("op", OPS)
     rule, amount, deltas = _RULES.get(op, "R.SKL.02"), 0, [0]
-    said = r.params(card, where)
-    where = f"{where}, params"
     if op == GAIN_GOLD:
-        amount = r.number(said, "gold", where, 1, 20)
+        amount = card.sheet("params").number("gold", 1, 20)
     elif op == ADJUST:
-        deltas = read_deltas(said, where)
+        deltas = read_deltas(card.sheet("params"))
     elif op == REROLL_MANY:
-        amount = r.number(said, "dice", where, 1, 2)
+        amount = card.sheet("params").number("dice", 1, 2)
     elif op == REROLL:
         amount = 1
     elif op == BUY:
-        amount = r.choice(said, "zone", where, ["deck", "discard"])
+        amount = card.sheet("params").choice("zone", ["deck", "discard"])
         rule = "R.CLR.16" if amount == FROM_DISCARD else "R.CLR.21"
     return op, rule, amount, deltas
 
 
-def read_deltas(said: r.Table, where: str) -> list[int]:
-    found = r.numbers(said, "delta", where, -1, 2)
+def read_deltas(said: Sheet) -> list[int]:
+    found = said.numbers("delta", -1, 2)
     if 0 in found:
-        raise r.flaw("{where}: delta is {value}; a change of 0 is none", where=where, value=repr(found))
+        raise said.error(BadRequest("delta is {value}; a change of 0 is none", value=repr(found)))
     return found
 
 

@@ -22,13 +22,13 @@ SOURCES: Final = [
     say("traits"),
     say("gold left"),
 ]
-"""The words of a report, in the order of `vocabulary.SOURCES`."""
+"""The words of a report, in the order of `box.SOURCES`."""
 
 # Stars by source
 
 
 def stars(pos: Party, seat: int) -> list[int]:
-    """R.SCO.01: stars by source, in the order of `vocabulary.SOURCES`."""
+    """R.SCO.01: stars by source, in the order of `box.SOURCES`."""
     box = pos.box
     return [
         goals(pos, seat),

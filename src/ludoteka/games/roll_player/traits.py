@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.roll_player.dice import ALIGNMENTS, ROWS
-from ludoteka.games.roll_player.reading import Table, choice, flaw, number, numbers, params
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
 
 EQUAL_ROWS: Final = 0
 CONSECUTIVE_ROWS: Final = 1
@@ -52,49 +53,46 @@ class Trait:
         """By count; a greater count gives the last entry."""
 
 
-def read_trait(card: Table, where: str) -> Trait:
-    op = OPS[choice(card, "op", where, OPS)]
-    said = params(card, where)
-    where = f"{where}, params"
+def read_trait(card: Sheet) -> Trait:
+    op = OPS[card.choice("op", OPS)]
+    said = card.sheet("params")
     if op == "count_rows":
-        test = choice(said, "test", where, _TESTS)
+        test = said.choice("test", _TESTS)
         if test == GREAT_ROWS:
-            return Trait(test, number(said, "total", where, 3, 18), 0, _scale(said, where))
+            return Trait(test, said.number("total", 3, 18), 0, _scale(said))
         if test == ROWS_ABOVE:
-            row, margin = choice(said, "row", where, ROWS), number(said, "margin", where, 0, 15)
-            return Trait(test, row, margin, _scale(said, where))
-        return Trait(test, 0, 0, _scale(said, where))
+            return Trait(test, said.choice("row", ROWS), said.number("margin", 0, 15), _scale(said))
+        return Trait(test, 0, 0, _scale(said))
     if op == "count_dice":
-        return Trait(DICE_SHOWING, number(said, "face", where, 1, 6), 0, _scale(said, where))
+        return Trait(DICE_SHOWING, said.number("face", 1, 6), 0, _scale(said))
     if op == "row_total":
-        row, most = choice(said, "row", where, ROWS), number(said, "at_most", where, 3, 18)
-        return Trait(SMALL_ROW, row, most, _once(said, where))
+        return Trait(SMALL_ROW, said.choice("row", ROWS), said.number("at_most", 3, 18), _once(said))
     if op == "row_lowest":
-        return Trait(LOWEST_ROW, choice(said, "row", where, ROWS), 0, _once(said, where))
+        return Trait(LOWEST_ROW, said.choice("row", ROWS), 0, _once(said))
     if op == "alignment_in":
         sides = list(ALIGNMENTS)
-        return Trait(ALIGNMENT, ALIGNMENTS[sides[choice(said, "cells", where, sides)]], 0, _once(said, where))
+        return Trait(ALIGNMENT, ALIGNMENTS[sides[said.choice("cells", sides)]], 0, _once(said))
     if op == "count_cards":
-        return Trait(SKILLS + choice(said, "cards", where, _CARDS), 0, 0, _scale(said, where))
+        return Trait(SKILLS + said.choice("cards", _CARDS), 0, 0, _scale(said))
     if op == "count_gold":
-        return Trait(COINS, 0, 0, _scale(said, where))
+        return Trait(COINS, 0, 0, _scale(said))
     if op == "weapon_hands":
-        return Trait(HANDS, 0, 0, numbers(said, "stars_by_hands", where, 0, 12, 3))
-    return Trait(MATCHES, 0, 0, numbers(said, "stars_by_matches", where, 0, 12, 7))
+        return Trait(HANDS, 0, 0, said.numbers("stars_by_hands", 0, 12, 3))
+    return Trait(MATCHES, 0, 0, said.numbers("stars_by_matches", 0, 12, 7))
 
 
-def _once(said: Table, where: str) -> list[int]:
-    return [0, number(said, "stars", where, 0, 12)]
+def _once(said: Sheet) -> list[int]:
+    return [0, said.number("stars", 0, 12)]
 
 
-def _scale(said: Table, where: str) -> list[int]:
+def _scale(said: Sheet) -> list[int]:
     """`stars_each` for every `per` counted beyond the first few (`offset`), at most `max`; or a table of its own."""
-    if "stars_by_rows" in said:
-        return numbers(said, "stars_by_rows", where, 0, 12)
-    each = number(said, "stars_each", where, 1, 12)
-    most = number(said, "max", where, each, 36)
-    per = number(said, "per", where, 1, 18) if "per" in said else 1
-    offset = number(said, "offset", where, -6, 0) if "offset" in said else 0
+    if said.has("stars_by_rows"):
+        return said.numbers("stars_by_rows", 0, 12)
+    each = said.number("stars_each", 1, 12)
+    most = said.number("max", each, 36)
+    per = said.number("per", 1, 18, 1)
+    offset = said.number("offset", -6, 0, 0)
     if most % each:
-        raise flaw("{where}: max is {most}, which is no multiple of stars_each", where=where, most=most)
+        raise said.error(BadRequest("max is {most}, which is no multiple of stars_each", most=most))
     return [max(0, min(most, (count + offset) // per * each)) for count in range(most // each * per - offset + 1)]

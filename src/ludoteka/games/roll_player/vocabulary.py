@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludoteka.games.roll_player.box import Box
+from ludoteka.games.roll_player.box import FIGURES, SOURCES, SPOTS, Box
 from ludoteka.games.roll_player.dice import COLOURS, FACES, ROWS, WAYS
 from ludoteka.kernel.decisions import Axis, Kind, Range, numbers
 from ludoteka.kernel.game import Bound
@@ -133,14 +133,8 @@ ENDED: Final = 42
 SCORED: Final = 43
 TITLED: Final = 44
 
-SPOTS: Final = [
-    "lawful_good", "good", "chaotic_good", "lawful", "neutral", "chaotic", "lawful_evil", "evil", "chaotic_evil",
-]  # fmt: skip
-"""The cells of an alignment card, row by row."""
-FIGURES: Final = ["male", "female"]
-SOURCES: Final = ["goals", "class_dice", "alignment", "backstory", "armour", "traits", "gold_left"]
-"""Where stars come from (R.SCO.01)."""
 GOALS, CLASS_DICE, ALIGNED, LIVED, ARMOURED, TRAITS, GOLD_LEFT = range(7)
+"""The numbers of `box.SOURCES`."""
 
 
 def axes(box: Box, players: int) -> dict[str, Axis]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ludoteka.games.roll_player import vocabulary as v
 from ludoteka.games.roll_player.abilities import ARMOUR, SKILL, TRAIT, WEAPON
-from ludoteka.games.roll_player.box import NONE, Box
+from ludoteka.games.roll_player.box import NONE, SOURCES, Box
 from ludoteka.games.roll_player.dice import COLOUR, COLOURS, FACE, GOLD, STEPS
 from ludoteka.games.roll_player.party import Party
 from ludoteka.games.roll_player.scoring import armour, goal, goals, matches, stars, totals, trait_stars
@@ -218,7 +218,7 @@ class Sheets:
         found = [stars(pos, seat) for seat in range(pos.seats)]
         return [
             {"name": self.words.name("source", source), "stars": [row[source] for row in found]}
-            for source in range(len(v.SOURCES))
+            for source in range(len(SOURCES))
             if source != v.GOLD_LEFT or pos.seats == 1
         ]
 
