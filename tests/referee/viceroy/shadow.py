@@ -54,7 +54,7 @@ class Shadow:
         self.reserve = [2 * players] * 4
         self.display: dict[str, int] = {}
         self.turn = 0
-        self.cards = {entry["number"]: entry for entry in components()["character"] + components()["law"]}
+        self.cards = {int(entry["id"]): entry for entry in components()["character"] + components()["law"]}
         self.chosen: list[int] = []
         self.circles: list[tuple[int, int, int]] = []
         self.round: dict[str, Any] = {}

@@ -14,7 +14,7 @@ LAWS = [65, 66, 67, 68, 69, 70, 71, 72, 74, 75, 76, 77, 79, 80]
 PLACES = [f"{level}/{x}" for level, width in ((1, 5), (2, 4), (3, 3), (4, 2)) for x in range(width)]
 PYRAMID = [f"{law}@{place}" for law, place in zip(LAWS, PLACES, strict=True)]
 """Four levels of laws, none of which acts here, so that all numbers of characters are left."""
-CHARACTERS: dict[int, dict[str, Any]] = {entry["number"]: entry for entry in components()["character"]}
+CHARACTERS: dict[int, dict[str, Any]] = {int(entry["id"]): entry for entry in components()["character"]}
 
 
 def below(level: int) -> str:

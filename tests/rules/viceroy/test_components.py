@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from importlib import resources
+
 import pytest
 
-import ludoteka
 from ludoteka import registry
+from ludoteka.games.viceroy import cards as c
 from ludoteka.games.viceroy.cards import COLOURS, FIRST_LAW
+from ludoteka.games.viceroy.setup import StartingRewards
+from ludoteka.games.viceroy.table.law_words import law_text
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.language import Speaker
 from tests.support.rule import rule
-from tests.support.viceroy import component_text, components, the_game
+from tests.support.viceroy import opened, play_on, stage, the_game
 
 both = pytest.mark.parametrize("edition", ["ru", "pl"])
 
 
-def tokens(**wanted: object) -> int:
-    return sum(
-        token["count"]
-        for token in components()["token"]
-        if all(token.get(name) == value for name, value in wanted.items())
-    )
+def printed(*cards: range) -> Counter[c.Gift]:
+    """How often each reward is printed on the four rows of characters and on laws."""
+    box = the_game("ru").cards
+    return Counter(gift for row in cards for card in row for rewards in box.gifts[card][:4] for gift in rewards)
 
 
 @rule("V.CMP.01")
@@ -36,7 +41,7 @@ def test_one_to_four_players(edition: str) -> None:
 def test_the_russian_box() -> None:
     cards = the_game("ru").cards
     assert (len(cards.characters), len(cards.laws)) == (64, 24)
-    assert len(components()["auction_card"]) == 4
+    assert the_game("ru").axes["slot"].size == 2 * 4, "two places at each of four auction cards"
 
 
 @rule("V.CMP.03")
@@ -53,28 +58,46 @@ def test_the_polish_box() -> None:
 
 @rule("V.CMP.04")
 def test_sixteen_gems_of_each_colour() -> None:
-    assert [tokens(**{"class": "gem", "colour": colour}) for colour in COLOURS] == [16] * 4
     for players in (1, 2, 3, 4):
         pos = the_game("ru", players).setup()
         for colour in range(4):
             assert pos.reserve[colour] + pos.box[colour] + sum(gems[colour] for gems in pos.gems) == 16
 
 
-@rule("V.CMP.05", "V.CMP.06", "V.CMP.10")
-def test_two_sided_tokens_and_screens() -> None:
-    assert tokens(id="magic_science") == 33
-    assert tokens(id="attack_defence") == 17
-    assert components()["screen"][0]["count"] == 4
+@rule("V.CMP.05", "V.CMP.06", "V.LIM.05")
+@pytest.mark.parametrize(
+    ("number", "token", "other", "count"), [(6, "magic", "science", 33), (9, "defence", "defence", 17)]
+)
+def test_two_sided_tokens_suffice(number: int, token: str, other: str, count: int) -> None:
+    """With all of them on the table there is one more for whoever earns it."""
+    lying = ",".join([other] * count)
+    table = stage("ru", 2, [StartingRewards()], pyramids=[f"{number}@1/0", f"50@1/0:{lying}"], turn=0, small=[1])
+    assert table.tokens(0) == [f"{number}:{token}"]
+    assert table.tokens(1) == [f"50:{other}"] * count
+
+
+@rule("V.CMP.10")
+@both
+def test_a_screen_for_each_of_four_players(edition: str) -> None:
+    table = play_on(opened(edition, 4), 7, until="start")
+    for seat in range(4):
+        behind = table.match.view(seat)["zones"]["stock"]
+        assert [sum(1 for colour in row if colour >= 0) for row in behind] == [
+            6 * (other == seat) for other in range(4)
+        ]
 
 
 @rule("V.CMP.07", "V.CMP.08", "V.CMP.09")
 def test_the_tokens_match_the_printed_rewards() -> None:
-    counts = {value: tokens(**{"class": "power", "value": value}) for value in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15)}
-    assert counts == {2: 8, 3: 8, 10: 8, 12: 8, 4: 4, 5: 4, 7: 4, 8: 4, 15: 4, 6: 2}
-    assert tokens(values=[2, 3]) == 20 and tokens(values=[5]) == 4
-    for colour in COLOURS:
-        assert tokens(**{"class": "circle_bonus", "colour": colour, "value": 2}) == 2
-        assert tokens(**{"class": "circle_bonus", "colour": colour, "value": 4}) == 1
+    characters, laws = printed(range(FIRST_LAW)), printed(range(FIRST_LAW, 88))
+    power = {value: number for (kind, value, _), number in characters.items() if kind == c.POWER}
+    assert power == {2: 8, 3: 8, 10: 8, 12: 8, 4: 4, 5: 4, 7: 4, 8: 4}
+    assert {gift: number for gift, number in laws.items() if gift[0] == c.POWER} == {(c.POWER, 6, 0): 2}
+    assert all(gifts[c.SUMMIT] == [(c.POWER, 15, 0)] for gifts in the_game("ru").cards.gifts[:FIRST_LAW])
+    magic = {value: number for (kind, value, _), number in characters.items() if kind == c.MAGIC_BONUS}
+    assert magic[2] + magic[3] == 20 and magic[5] == 4 and len(magic) == 3
+    circles = {gift[1:]: number for gift, number in characters.items() if gift[0] == c.CIRCLE_BONUS}
+    assert circles == {(value, colour): number for colour in range(4) for value, number in ((2, 2), (4, 1))}
 
 
 @rule("V.CMP.11")
@@ -92,10 +115,12 @@ def test_a_character_has_four_rows_with_a_gem_and_a_reward() -> None:
 @rule("V.CMP.12")
 def test_a_law_has_an_effect_and_no_cost() -> None:
     cards = the_game("ru").cards
+    words = Speaker(the_game("ru"), "en", [])
     for law in range(FIRST_LAW, 88):
         assert not cards.costs[law] and not cards.prices[law]
         assert cards.effect[law] or cards.scorer[law] or cards.placement[law] or cards.takes[law]
-        assert cards.texts[law]
+        assert law_text(cards, law, words) or len(cards.gifts[law]) == 3, "three rewards to choose from"
+    assert law_text(cards, 67, words) == "At the end: 1 for each card of your pyramid."
 
 
 @rule("V.CMP.13")
@@ -103,17 +128,17 @@ def test_four_sectors() -> None:
     cards = the_game("ru").cards
     assert cards.bottom_left == cards.bottom_right
     assert cards.left[FIRST_LAW:] == cards.right[FIRST_LAW:]
-    captain = components()["character"][31]["sectors"]
-    assert [COLOURS[table[31]] for table in (cards.left, cards.right, cards.bottom_left, cards.bottom_right)] == [
-        captain[name] for name in ("tl", "tr", "bl", "br")
-    ]
+    captain = [COLOURS[table[31]] for table in (cards.left, cards.right, cards.bottom_left, cards.bottom_right)]
+    assert captain == ["blue", "red", "red", "red"]
 
 
 @rule("V.CMP.14", "V.CMP.16")
 def test_four_auction_cards_and_colours_told_apart_without_colour() -> None:
     assert the_game().axes["slot"].ids == [f"{colour}_{end}" for end in ("base", "tip") for colour in COLOURS]
-    patterns = [token["colour_blind_pattern"] for token in components()["token"] if token["class"] == "gem"]
-    assert len(set(patterns)) == 4
+    drawn = (resources.files("ludoteka") / "web" / "templates" / "defs.svg").read_text(encoding="utf-8")
+    shapes = [re.search(rf'<symbol id="gem-{colour}".*?</symbol>', drawn, re.DOTALL) for colour in COLOURS]
+    outlines = [re.search(r'<circle [^>]* r="[^"]*"|<path d="[^"]*"', shape[0]) for shape in shapes if shape]
+    assert len({outline[0] for outline in outlines if outline}) == 4
     for language in ("en", "ru", "pl", "uk"):
         assert len({the_game().names("colour", colour)[language] for colour in range(4)}) == 4
 
@@ -121,51 +146,23 @@ def test_four_auction_cards_and_colours_told_apart_without_colour() -> None:
 @rule("V.CMP.15")
 def test_numbers_are_unique() -> None:
     assert the_game().axes["card"].ids == [str(number) for number in range(1, 89)]
-    twice = component_text().replace("number = 2\n", "number = 1\n", 1)
-    with pytest.raises(BadRequest, match=r"two \[\[character\]\] have the number 1"):
-        make(twice)
 
 
-def make(text: str) -> object:
-    from ludoteka.games.viceroy.game import make as made
-
-    return made("ru", 2, (), text)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ('game = "viceroy"\n', 'game = "chess"\n', "none of this game"),
-        ('game = "viceroy"\n', "game = \n", "is no TOML"),
-        ('cost = "yellow"', 'cost = "pink"', r"\[\[character\]\] 1, level 1: cost is 'pink'"),
-        ('kind = "cards", n = 1', 'kind = "cards", n = 0', "n is 0; possible are 1 to 16"),
-        ('kind = "cards"', 'kind = "pearls"', "there is no reward 'pearls'"),
-        ("level = 1, cost", "level = 2, cost", "row 1 says level = 2"),
-        ('tl = "red"', 'tl = "grey"', "sector tl is 'grey'"),
-        ('placement = "replace"', 'placement = "above"', "placement is 'above'"),
-        ('op = "replace_card"', 'op = "steal"', "there is no operation 'steal'"),
-        ("number = 64\n", "number = 65\n", "a .* has number = 65; possible are 1 to 64"),
-        ("number = 64\n", 'number = "x"\n', "has number = 'x'"),
-        ("characters = [1, 2,", "characters = [1, 1, 2,", "stands twice"),
-        ("characters = [1, 2,", "characters = [0, 2,", "numbers from 1 to 64"),
-        ('id = "ru"\n', 'id = "xx"\n', 'no .* with id = "ru"'),
-        ("values = [3, 6, 9, 12]", "values = [3]", "four numbers"),
-        ("pay_gems_to_opponent = 3", "pay_gems_to_opponent = 9", "possible are 0 to 8"),
-        ('power", value = 10', 'power", value = 99', "possible are 1 to 30"),
-        ('infinite_gem", colour = "green"', 'infinite_gem", colour = "pink"', "colour is 'pink'"),
-    ],
-)
-def test_an_owners_file_is_checked(old: str, new: str, message: str) -> None:
-    assert old in component_text()
-    with pytest.raises(BadRequest, match=message):
-        make(component_text().replace(old, new, 1))
+@rule("V.CMP.11", "V.COS.01")
+def test_the_captain_as_both_rulebooks_show_him() -> None:
+    cards = the_game().cards
+    assert the_game().names("card", 31) == {
+        "en": "Captain (32)",
+        "ru": "Капитан (32)",
+        "uk": "Капітан (32)",
+        "pl": "Kapitan (32)",
+    }
+    assert [COLOURS[colour] for colour in cards.costs[31]] == ["green", "blue", "yellow", "yellow"]
+    assert cards.gifts[31][:4] == [[(c.DRAW_CARDS, 1, 0)], [(c.GEMS, 5, 0)], [(c.MAGIC, 1, 0)], [(c.POWER, 12, 0)]]
 
 
-def test_an_owners_card_is_played() -> None:
-    text = component_text().replace('name_en = "Boatswain"', 'name_en = "Bosun"')
-    game = make(text)
-    assert isinstance(game, ludoteka.Game if hasattr(ludoteka, "Game") else object)
-    assert game.names("card", 0)["en"] == "Bosun (1)"  # type: ignore[attr-defined]
+def test_no_card_was_designed_by_us() -> None:
+    assert not any(the_game().cards.designed)
 
 
 @both

@@ -5,11 +5,11 @@ A card is its printed number less one (V.CMP.15): characters are 0 to 63, laws 6
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ludoteka.games.viceroy.names import Names
-from ludoteka.kernel.parsing import parse_components
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import DESIGNED, Sheet, parse
 
 COLOURS: Final = ["blue", "red", "green", "yellow"]
 CHARACTERS: Final = 64
@@ -63,30 +63,29 @@ BY_LEVEL: Final = 7
 Gift = tuple[int, int, int]
 """What is given, how many (or of which value), and in which colour."""
 
-_COUNTED: Final = {
-    "gems": GEMS, "cards": DRAW_CARDS, "attack": ATTACK, "science": SCIENCE, "magic": MAGIC, "defence": DEFENCE,
-}  # fmt: skip
-_VALUED: Final = {"power": (POWER, 30), "magic_bonus": (MAGIC_BONUS, 9), "circle_bonus": (CIRCLE_BONUS, 9)}
-_PLACEMENTS: Final = {"slot": SLOT, "replace": REPLACE, "tuck_self": UNDER}
-_SCORERS: Final = {
-    "score_per_card": PER_CARD,
-    "score_per_set": PER_SET,
-    "score_per_circle_and_infinite": PER_CIRCLE_AND_GEM,
-    "score_per_stored_gem": PER_STORED_GEM,
-    "score_per_tucked_here": PER_TUCKED,
-    "score_per_adjacent_character": PER_NEIGHBOUR,
-}
-_MARKS: Final = ("replace_card", "tuck_self_and_double", "skip_auction")
-"""Operations that the placement of the law, or another operation, already says."""
+_GIFTS: Final = [
+    "gems", "cards", "attack", "science", "magic", "defence", "power", "magic_bonus", "circle_bonus", "infinite_gem",
+]  # fmt: skip
+_PLACEMENTS: Final = ["slot", "replace", "tuck_self"]
+_EFFECTS: Final = [
+    "choose_one", "swap_token", "take_display_card", "draw_and_return_laws", "tuck_from_hand", "tuck_free_card",
+    "store_gems",
+]  # fmt: skip
+_SCORERS: Final = [
+    "score_per_card", "score_per_set", "score_per_circle_and_infinite", "score_per_stored_gem",
+    "score_per_tucked_here", "score_per_adjacent_character", "score_by_level_of_this",
+]  # fmt: skip
+"""Each in the order of the numbers above."""
+_OPERATIONS: Final = [*_EFFECTS, *_SCORERS, "tuck_on_take"]
+_DECKS: Final = ["ru", "pl", "pl_full"]
 
 
 class Cards:
     """All cards of a component file, and which of them a deck holds."""
 
     def __init__(self, text: str, deck: str) -> None:
-        data = parse_components(text)
-        if data.get("game") != "viceroy":
-            raise BadRequest('the component file is none of this game: it does not say game = "viceroy"')
+        file = parse(text, "viceroy")
+        file.describe("identity")
         self.ids: Final = [str(number) for number in range(1, CARDS + 1)]
         self.left: Final = [0] * CARDS
         self.right: Final = [0] * CARDS
@@ -111,10 +110,14 @@ class Cards:
         self.takes: Final = [False] * CARDS
         """Whether cards its owner takes may be tucked under it."""
         self.designed: Final = [False] * CARDS
-        self.texts: Final = [""] * CARDS
-        self.names: Final = Names(data)
-        self._read_characters(data)
-        self._read_laws(data)
+        """Whether the card was designed by us rather than known."""
+        characters = file.known("character", self.ids[:FIRST_LAW])
+        laws = file.known("law", self.ids[FIRST_LAW:])
+        self.names: Final = Names(file, characters, laws)
+        for card, sheet in enumerate(characters):
+            self._read_character(card, sheet)
+        for card, sheet in enumerate(laws, FIRST_LAW):
+            self._read_law(card, sheet)
         self.choices: Final[list[str]] = sorted(
             {gifts_id(gifts) for law in range(FIRST_LAW, CARDS) for gifts in self.gifts[law]}
         )
@@ -125,145 +128,92 @@ class Cards:
         ]
         self.large: Final = 48
         """V.SET.07, V.SET.11: so many characters are auctioned."""
-        self.characters, self.laws = self._deck(data, deck)
+        decks = [self._deck(sheet) for sheet in file.known("deck", _DECKS)]
+        self.characters, self.laws = decks[_DECKS.index(deck)]
+        file.finish()
 
-    def _read_characters(self, data: dict[str, Any]) -> None:
-        for card, table in _numbered(data, "character", 1, CHARACTERS):
-            where = f"[[character]] {card + 1}"
-            self._sectors(card, table, where)
-            levels = table.get("levels")
-            if not isinstance(levels, list) or len(levels) != 4 or not all(isinstance(row, dict) for row in levels):
-                raise _wrong("{where}: levels is a list of the four rows, from the bottom", where=where)
-            for number, row in enumerate(levels, 1):
-                if row.get("level") != number:
-                    raise _wrong(
-                        "{where}: row {number} says level = {level!r}",
-                        where=where,
-                        number=number,
-                        level=row.get("level"),
-                    )
-                self.costs[card].append(_colour(row.get("cost"), f"{where}, level {number}: cost"))
-                gifts = row.get("reward")
-                if not isinstance(gifts, list):
-                    raise _wrong("{where}, level {number}: reward is a list", where=where, number=number)
-                self.gifts[card].append([_gift(gift, "kind", f"{where}, level {number}") for gift in gifts])
-            self.gifts[card].append([(POWER, 15, 0)])
-            self.prices[card].append([0, 0, 0, 0])
-            for level in range(1, LEVELS + 1):
-                price = self.prices[card][-1][:]
-                price[self.costs[card][min(level, 4) - 1]] += 1
-                self.prices[card].append(price)
+    def _read_character(self, card: int, sheet: Sheet) -> None:
+        self._read_sectors(card, sheet)
+        for level, row in enumerate(sheet.sheets("levels", 4), 1):
+            row.fixed("level", level, "V.CMP.11")
+            self.costs[card].append(row.choice("cost", COLOURS))
+            self.gifts[card].append(_gifts(row))
+        self.gifts[card].append([(POWER, 15, 0)])
+        self.prices[card].append([0, 0, 0, 0])
+        for level in range(1, LEVELS + 1):
+            price = self.prices[card][-1][:]
+            price[self.costs[card][min(level, 4) - 1]] += 1
+            self.prices[card].append(price)
 
-    def _read_laws(self, data: dict[str, Any]) -> None:
-        for card, table in _numbered(data, "law", CHARACTERS + 1, CARDS):
-            where = f"[[law]] {card + 1}"
-            self._sectors(card, table, where)
-            placement = table.get("placement")
-            if placement not in _PLACEMENTS:
-                raise _wrong(
-                    "{where}: placement is {placement!r}; possible are {possible}",
-                    where=where,
-                    placement=placement,
-                    possible=", ".join(_PLACEMENTS),
+    def _read_law(self, card: int, sheet: Sheet) -> None:
+        self._read_sectors(card, sheet)
+        placement = sheet.choice("placement", _PLACEMENTS)
+        self.placement[card] = placement
+        effects = scorers = 0
+        for op in sheet.sheets("ops"):
+            name = _OPERATIONS[op.choice("op", _OPERATIONS)]
+            if name in _EFFECTS:
+                effects += 1
+                self._read_effect(card, _EFFECTS.index(name) + 1, op)
+            elif name in _SCORERS:
+                scorers += 1
+                scorer = _SCORERS.index(name) + 1
+                self.scorer[card] = scorer
+                self.points[card] = (
+                    op.numbers("values", 0, 20, 4) if scorer == BY_LEVEL else [op.number("value", 1, 20)]
                 )
-            self.placement[card] = _PLACEMENTS[placement]
-            self.texts[card] = str(table.get("text", ""))
-            ops = table.get("ops")
-            if not isinstance(ops, list) or not all(isinstance(op, dict) for op in ops):
-                raise _wrong("{where}: ops is a list of operations", where=where)
-            for op in ops:
-                self._operation(card, op, where)
+            else:
+                self.takes[card] = True
+        # Whatever else such a law said would be said in vain.
+        if effects > 1 or (effects and placement != SLOT):
+            raise sheet.error(BadRequest("it does several things when it is played; one is possible"))
+        if scorers > 1:
+            raise sheet.error(BadRequest("it scores in several ways; one is possible"))
+        if placement == UNDER and (scorers or self.takes[card]):
+            raise sheet.error(BadRequest("it goes under a character, where it neither scores nor takes cards"))
+        if placement == SLOT and not (effects or scorers or self.takes[card]):
+            raise sheet.error(BadRequest("it does nothing (V.CMP.12)"))
 
-    def _operation(self, card: int, op: dict[str, Any], where: str) -> None:
-        name = op.get("op")
-        if name in _SCORERS:
-            self.scorer[card] = _SCORERS[str(name)]
-            self.points[card] = [_count(op, "value", where, 1, 20)]
-        elif name == "score_by_level_of_this":
-            values = op.get("values")
-            if not isinstance(values, list) or len(values) != 4 or not all(type(value) is int for value in values):
-                raise _wrong(
-                    "{where}: score_by_level_of_this has values = four numbers, for levels 1 to 4", where=where
-                )
-            self.scorer[card] = BY_LEVEL
-            self.points[card] = values
-        elif name == "choose_one":
-            options = op.get("options")
-            if (
-                not isinstance(options, list)
-                or len(options) < 2
-                or not all(isinstance(gifts, list) for gifts in options)
-            ):
-                raise _wrong("{where}: choose_one has options = two or more lists of rewards", where=where)
-            self.effect[card] = CHOICE
-            self.gifts[card] += [[_gift(gift, "op", where) for gift in gifts] for gifts in options]
-        elif name == "swap_token":
-            self._do(card, EXCHANGE, _count(op, "pay_gems_to_opponent", where, 0, 8))
-        elif name == "take_display_card":
-            self._do(card, APPOINTMENT, 1)
-        elif name == "draw_and_return_laws":
-            self._do(card, DRAFT, _count(op, "draw", where, 1, 6))
-            self.returned[card] = _count(op, "return", where, 0, 6)
-        elif name == "tuck_from_hand":
-            self._do(card, ARCHIVE, 0)
-        elif name == "tuck_free_card":
-            self._do(card, STEPPING_STONE, 1)
-        elif name == "store_gems":
-            self._do(card, TREASURY, _count(op, "max", where, 1, 16))
-        elif name == "tuck_on_take":
-            self.takes[card] = True
-        elif name not in _MARKS:
-            raise _wrong("{where}: there is no operation {name!r}", where=where, name=name)
-
-    def _do(self, card: int, effect: int, amount: int) -> None:
+    def _read_effect(self, card: int, effect: int, op: Sheet) -> None:
         self.effect[card] = effect
-        self.amount[card] = amount
+        if effect == CHOICE:
+            options = op.sheets("options")
+            if len(options) < 2:
+                raise op.error(BadRequest("options should be two or more rewards to choose from"))
+            self.gifts[card] += [_gifts(option) for option in options]
+        elif effect == EXCHANGE:
+            self.amount[card] = op.number("pay_gems_to_opponent", 0, 8)
+        elif effect == DRAFT:
+            self.amount[card] = op.number("draw", 1, 6)
+            self.returned[card] = op.number("return", 0, 6)
+        elif effect == TREASURY:
+            self.amount[card] = op.number("max", 1, 16)
 
-    def _sectors(self, card: int, table: dict[str, Any], where: str) -> None:
-        sectors = table.get("sectors")
-        if not isinstance(sectors, dict):
-            raise _wrong("{where} has no sectors (tl, tr, bl, br)", where=where)
-        self.left[card] = _colour(sectors.get("tl"), f"{where}: sector tl")
-        self.right[card] = _colour(sectors.get("tr"), f"{where}: sector tr")
-        self.bottom_left[card] = _colour(sectors.get("bl"), f"{where}: sector bl")
-        self.bottom_right[card] = _colour(sectors.get("br"), f"{where}: sector br")
-        self.designed[card] = table.get("provenance") == "designed"
+    def _read_sectors(self, card: int, sheet: Sheet) -> None:
+        sectors = sheet.sheet("sectors")
+        self.left[card] = sectors.choice("tl", COLOURS)
+        self.right[card] = sectors.choice("tr", COLOURS)
+        self.bottom_left[card] = sectors.choice("bl", COLOURS)
+        self.bottom_right[card] = sectors.choice("br", COLOURS)
+        self.designed[card] = sheet.origin() == DESIGNED
 
-    def _deck(self, data: dict[str, Any], id: str) -> tuple[list[int], list[int]]:
+    def _deck(self, sheet: Sheet) -> tuple[list[int], list[int]]:
         """The characters and the laws of a deck, in order (V.CMP.02, V.CMP.03)."""
-        for table in _tables(data, "deck"):
-            if table.get("id") == id:
-                found: list[list[int]] = []
-                for name, first, last in (("characters", 1, CHARACTERS), ("laws", CHARACTERS + 1, CARDS)):
-                    numbers = table.get(name)
-                    if not isinstance(numbers, list) or not all(
-                        type(number) is int and first <= number <= last for number in numbers
-                    ):
-                        raise _wrong(
-                            "[[deck]] {id}: {name} is a list of numbers from {first} to {last}",
-                            id=id,
-                            name=name,
-                            first=first,
-                            last=last,
-                        )
-                    if len(set(numbers)) != len(numbers):
-                        raise _wrong("[[deck]] {id}: a number stands twice in {name}", id=id, name=name)
-                    found.append(sorted(number - 1 for number in numbers))
-                if len(found[0]) < self.large + 12:
-                    raise _wrong(
-                        "[[deck]] {id} has {number} characters; {large} are auctioned, and 12 more are dealt from",
-                        id=id,
-                        number=len(found[0]),
-                        large=self.large,
-                    )
-                if len(found[1]) < 12:
-                    raise _wrong(
-                        "[[deck]] {id} has {number} laws; 12 are dealt to four players (V.SET.16)",
-                        id=id,
-                        number=len(found[1]),
-                    )
-                return found[0], found[1]
-        raise _wrong('there is no [[deck]] with id = "{id}"', id=id)
+        characters = _numbered(sheet, "characters", 1, CHARACTERS)
+        laws = _numbered(sheet, "laws", CHARACTERS + 1, CARDS)
+        if len(characters) < self.large + 12:
+            raise sheet.error(
+                BadRequest(
+                    "there are {number} characters; {large} are auctioned, and 12 more are dealt from (V.SET.07)",
+                    number=len(characters),
+                    large=self.large,
+                )
+            )
+        if len(laws) < 12:
+            raise sheet.error(
+                BadRequest("there are {number} laws; 12 are dealt to four players (V.SET.16)", number=len(laws))
+            )
+        return characters, laws
 
 
 def gifts_id(gifts: list[Gift]) -> str:
@@ -277,83 +227,30 @@ def gift_id(gift: Gift) -> str:
         return f"infinite_gem_{'any' if colour == ANY_COLOUR else COLOURS[colour]}"
     if code == CIRCLE_BONUS:
         return f"circle_bonus_{COLOURS[colour]}_{number}"
-    for name, counted in _COUNTED.items():
-        if counted == code:
-            return f"{name}_{number}"
-    return f"{'power' if code == POWER else 'magic_bonus'}_{number}"
+    return f"{_GIFTS[code]}_{number}"
 
 
-def _tables(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    tables = data.get(name)
-    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        raise _wrong("there is no [[{name}]]", name=name)
-    return tables
+def _gifts(sheet: Sheet) -> list[Gift]:
+    """What a row or an option brings."""
+    found = [_gift(gift) for gift in sheet.sheets("reward")]
+    if not found:
+        raise sheet.error(BadRequest("there is no reward"))
+    return found
 
 
-def _numbered(data: dict[str, Any], name: str, first: int, last: int) -> list[tuple[int, dict[str, Any]]]:
-    """The tables by card, each number from first to last once."""
-    found: dict[int, dict[str, Any]] = {}
-    for table in _tables(data, name):
-        number = table.get("number")
-        if type(number) is not int or not first <= number <= last:
-            raise _wrong(
-                "a [[{name}]] has number = {number!r}; possible are {first} to {last}",
-                name=name,
-                number=number,
-                first=first,
-                last=last,
-            )
-        if number in found:
-            raise _wrong(
-                "two [[{name}]] have the number {number} (V.CMP.15 needs them unique)", name=name, number=number
-            )
-        found[number] = table
-    for number in range(first, last + 1):
-        if number not in found:
-            raise _wrong("there is no [[{name}]] with number = {number}", name=name, number=number)
-    return [(number - 1, found[number]) for number in range(first, last + 1)]
+def _gift(sheet: Sheet) -> Gift:
+    kind = sheet.choice("kind", _GIFTS)
+    if kind <= DEFENCE:
+        return kind, sheet.number("n", 1, 16), 0
+    if kind == INFINITE_GEM:
+        return kind, 1, sheet.choice("colour", [*COLOURS, "any"])
+    colour = sheet.choice("colour", COLOURS) if kind == CIRCLE_BONUS else 0
+    return kind, sheet.number("value", 1, 30 if kind == POWER else 9), colour
 
 
-def _colour(value: object, where: str) -> int:
-    if value not in COLOURS:
-        raise _wrong(
-            "{where} is {value!r}; possible are {possible}", where=where, value=value, possible=", ".join(COLOURS)
-        )
-    return COLOURS.index(str(value))
-
-
-def _count(table: dict[str, Any], field: str, where: str, least: int, most: int) -> int:
-    value = table.get(field)
-    if type(value) is not int or not least <= value <= most:
-        raise _wrong(
-            "{where}: {field} is {value!r}; possible are {least} to {most}",
-            where=where,
-            field=field,
-            value=value,
-            least=least,
-            most=most,
-        )
-    return value
-
-
-def _gift(gift: object, key: str, where: str) -> Gift:
-    if not isinstance(gift, dict):
-        raise _wrong("{where}: a reward is a table such as {{ {key} = 'gems', n = 3 }}", where=where, key=key)
-    name = gift.get(key)
-    if name in _COUNTED:
-        return _COUNTED[str(name)], _count(gift, "n", where, 1, 16), 0
-    if name in _VALUED:
-        code, most = _VALUED[str(name)]
-        colour = _colour(gift.get("colour"), f"{where}: colour") if code == CIRCLE_BONUS else 0
-        return code, _count(gift, "value", where, 1, most), colour
-    if name == "infinite_gem":
-        shown = gift.get("colour")
-        return INFINITE_GEM, 1, ANY_COLOUR if shown == "any" else _colour(shown, f"{where}: colour")
-    possible = ", ".join([*_COUNTED, *_VALUED, "infinite_gem"])
-    raise _wrong(
-        "{where}: there is no reward {name!r}; possible are {possible}", where=where, name=name, possible=possible
-    )
-
-
-def _wrong(what: str, /, **fields: object) -> BadRequest:
-    return BadRequest("the component file: {what}", what=BadRequest(what, **fields))
+def _numbered(sheet: Sheet, field: str, first: int, last: int) -> list[int]:
+    """The cards with these numbers."""
+    numbers = sheet.numbers(field, first, last)
+    if len(set(numbers)) != len(numbers):
+        raise sheet.error(BadRequest("a number stands twice in {field}", field=field))
+    return sorted([number - 1 for number in numbers])

@@ -128,7 +128,7 @@ class Viceroy(Game):
     def names(self, axis: str, index: int) -> dict[str, str]:
         names = self.cards.names
         if axis == "card":
-            return names.cards[index + 1]
+            return names.cards[index]
         if axis == "colour":
             return names.words[COLOURS[index]]
         if axis == "slot":

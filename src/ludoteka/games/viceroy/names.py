@@ -2,63 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-_WORDS: Final = {
-    "blue": "blue",
-    "red": "red",
-    "green": "green",
-    "yellow": "yellow",
-    "base_of": "{colour}, base of the arrow",
-    "tip_of": "{colour}, tip of the arrow",
-    "left_corner": "the top corner of the lower left card",
-    "right_corner": "the top corner of the lower right card",
-    "left_half": "the left half under the upper card",
-    "right_half": "the right half under the upper card",
-    "place": "level {level}, place {x}",
-    "science_token": "a science token",
-    "magic_token": "a magic token",
-    "defence_token": "a defence token",
-    "infinite_token": "an infinite gem ({colour})",
-    "spent_token": "an infinite gem used this turn ({colour})",
-    "stored_token": "a stored gem ({colour})",
-    "magic_bonus_token": "a +{value} magic bonus",
-    "circle_bonus_token": "a +{value} circle bonus ({colour})",
-    "power_token": "{value} power points",
-    "gems_effect": "gems of any colours: {n}",
-    "cards_effect": "cards from the law deck or the small deck: {n}",
-    "attack_effect": "attack tokens: {n}",
-    "science_effect": "science tokens: {n}",
-    "magic_effect": "magic tokens: {n}",
-    "defence_effect": "defence tokens: {n}",
-    "any_infinite_effect": "an infinite gem of any colour",
-    "circles": "one-coloured circles",
-    "infinite_gems": "infinite gems",
-    "laws": "laws",
-    "power": "power tokens",
-    "magic": "magic",
-    "sets": "complete sets",
-    "attack_penalty": "attack tokens of others",
+from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
+
+_WORDS: Final = (
+    "blue", "red", "green", "yellow", "left_corner", "right_corner", "left_half", "right_half", "science_token",
+    "magic_token", "defence_token", "any_infinite_effect", "circles", "infinite_gems", "laws", "power", "magic", "sets",
+    "attack_penalty",
+)  # fmt: skip
+_FORMS: Final = {
+    "base_of": ["colour"],
+    "tip_of": ["colour"],
+    "place": ["level", "x"],
+    "infinite_token": ["colour"],
+    "spent_token": ["colour"],
+    "stored_token": ["colour"],
+    "magic_bonus_token": ["value"],
+    "circle_bonus_token": ["value", "colour"],
+    "power_token": ["value"],
+    "gems_effect": ["n"],
+    "cards_effect": ["n"],
+    "attack_effect": ["n"],
+    "science_effect": ["n"],
+    "magic_effect": ["n"],
+    "defence_effect": ["n"],
 }
+"""Words with fields that are filled in."""
 
 
 class Names:
     """Names of cards, and the words of which other names are made."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.cards: Final[dict[int, dict[str, str]]] = {}
-        """By printed number: "Captain (32)"."""
-        for name, prefix in (("character", "name_"), ("law", "title_")):
-            for table in _tables(data, name):
-                number = table.get("number")
-                if type(number) is int:
-                    said = by_language(table, prefix)
-                    said.setdefault("en", f"Card {number}")
-                    self.cards[number] = {language: f"{word} ({number})" for language, word in said.items()}
-        words = {str(table.get("id")): by_language(table, "") for table in _tables(data, "word")}
+    def __init__(self, file: Sheet, characters: list[Sheet], laws: list[Sheet]) -> None:
+        called = [(sheet, sheet.named()) for sheet in characters] + [(sheet, sheet.named("title_")) for sheet in laws]
+        self.cards: Final = [
+            {language: f"{name} ({sheet.id})" for language, name in said.items()} for sheet, said in called
+        ]
+        """Such as "Captain (32)"."""
+        ids = [*_WORDS, *_FORMS]
         self.words: Final = {
-            id: words[id] if "en" in words.get(id, {}) else {**words.get(id, {}), "en": english}
-            for id, english in _WORDS.items()
+            id: _filled(sheet, _FORMS[id]) if id in _FORMS else sheet.named("")
+            for id, sheet in zip(ids, file.known("word", ids), strict=True)
         }
 
     def said(self, word: str, colour: str = "", **fields: int) -> dict[str, str]:
@@ -81,16 +67,21 @@ class Names:
         }
 
 
-def _tables(data: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    tables = data.get(name)
-    return [table for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
-
-
-def by_language(table: dict[str, Any], prefix: str) -> dict[str, str]:
-    """The fields such as name_en and name_uk, by the two letters of the language."""
-    size = len(prefix)
-    return {
-        key[size:]: value
-        for key, value in table.items()
-        if key.startswith(prefix) and len(key) == size + 2 and key != "id" and isinstance(value, str) and value
-    }
+def _filled(sheet: Sheet, fields: list[str]) -> dict[str, str]:
+    """A word with fields in braces, of which only these can be filled in."""
+    forms = sheet.named("")
+    possible = ["{" + field + "}" for field in fields]
+    for language, form in forms.items():
+        rest = form
+        for field in possible:
+            rest = rest.replace(field, "")
+        if "{" in rest or "}" in rest:
+            raise sheet.error(
+                BadRequest(
+                    "{language} is {value}; in braces possible are {possible}",
+                    language=language,
+                    value=repr(form),
+                    possible=", ".join(possible),
+                )
+            )
+    return forms
