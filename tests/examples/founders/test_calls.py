@@ -115,8 +115,10 @@ def test_neutral_resources_by_players() -> None:
 @example("GX.RN.17")
 @rule("G.CMP.04")
 def test_main_action_cards() -> None:
-    parts = the_game(4).parts
-    assert parts.action_counts == [4, 4, 4, 4, 4, 2] and sum(parts.action_counts) == 22
+    counts = {card["id"]: card["count"] for card in components()["action_card"]}
+    assert counts == {"trade": 4, "hire": 4, "construct": 4, "upgrade": 4, "call": 4, "income": 2}
+    for players, cards in ((2, 12), (3, 15), (4, 20)):
+        assert the_game(players).parts.first_adviser == cards
 
 
 @example("GX.OW.20")

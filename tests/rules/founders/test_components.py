@@ -7,9 +7,11 @@ import pytest
 import ludoteka
 from ludoteka import registry
 from ludoteka.games.founders.city import BUILDING
+from ludoteka.games.founders.components import BASICS, TILES
 from ludoteka.games.founders.ground import building_places
 from ludoteka.games.founders.opening import Claim
-from tests.support.founders import Scene, Table, components, opened, play_on, the_game
+from ludoteka.kernel.sheets import DESIGNED, INFERRED, PUBLIC, RULEBOOK, parse
+from tests.support.founders import Scene, Table, component_text, components, opened, play_on, the_game
 from tests.support.rule import rule
 
 
@@ -22,19 +24,16 @@ def test_one_to_four_players_and_nine_races() -> None:
 
 @rule("G.CMP.03", "G.CMP.05", "G.CMP.08")
 def test_counts_of_limited_components() -> None:
-    data = components()
-    counts = {entry["id"]: entry["count"] for entry in data["inventory"] if entry["limited"]}
     parts = the_game(4).parts
-    assert counts["storehouse_1"] == 3 * parts.level.count(1)
-    assert counts["storehouse_2"] == 3 * parts.level.count(2)
-    assert counts["storehouse_3"] == 3 * parts.level.count(3) == 12
-    assert counts["prestige_tile"] == counts["prestige_card"] == len(parts.building_ids) == 21
-    assert counts["adviser_card"] == len(parts.adviser_ids) == 18
+    assert [TILES * parts.level.count(level) for level in (1, 2, 3)] == [24, 18, 12]
+    assert TILES * len(parts.race_ids) == 27
+    assert len(parts.building_ids) == 21
+    assert len(parts.adviser_ids) == 18
     assert [parts.adviser_level.count(level) for level in (1, 2, 3)] == [8, 6, 4]
-    assert counts["achievement_card"] == len(parts.goal_ids) == 15
+    assert len(parts.goal_ids) == 15
     assert [sum(goal.deck == deck for goal in parts.goals) for deck in range(3)] == [5, 5, 5]
-    assert counts["event_card"] == len(parts.event_ids) == 9
-    assert counts["resource_card"] == 8 and counts["completion"] == 6 and counts["house"] == 27
+    assert len(set(parts.event_ids)) == 9
+    assert (BASICS, parts.last_completion) == (8, 6)
 
 
 @rule("G.CMP.03")
@@ -83,8 +82,7 @@ def test_bridges_and_gates_are_the_same_three_tiles() -> None:
 @rule("G.CMP.13", "G.CMP.14")
 def test_colours_and_resources_of_the_races() -> None:
     parts = the_game(4).parts
-    colours = dict(zip(parts.race_ids, parts.race_colours, strict=True))
-    assert colours == {
+    assert {race["id"]: race["colour"] for race in components()["race"]} == {
         "savvas": "white", "harrower": "green", "valrath": "yellow", "vermling": "brown", "human": "purple",
         "quatryl": "blue", "inox": "orange", "orchid": "pink", "aesther": "grey",
     }  # fmt: skip
@@ -307,9 +305,25 @@ def test_the_variants_are_independent() -> None:
 
 
 def test_provenance_is_kept() -> None:
+    """The entries that the rulebook shows are its own, whatever we had to add to them; all others are marked."""
     parts = the_game(2).parts
-    assert any(parts.designed_cards) and not all(parts.designed_cards)
-    assert any(parts.designed_buildings) and BUILDING == 20
+    printed = {id for id, designed in zip(parts.adviser_ids, parts.designed_cards, strict=True) if not designed}
+    assert printed == {"scholar", "foreman", "peddler", "carpenter", "patroness"}
+    printed = {id for id, designed in zip(parts.building_ids, parts.designed_buildings, strict=True) if not designed}
+    assert printed == {
+        "crooked_bone", "salty_barge", "merchants_guild", "north_watchtower", "west_watchtower", "university",
+        "ghost_fortress",
+    }  # fmt: skip
+    assert BUILDING == 20
+
+
+def test_provenance_stands_by_field() -> None:
+    file = parse(component_text(), "founders")
+    scholar = next(sheet for sheet in file.parts("adviser") if sheet.id == "scholar")
+    origins = [scholar.origin(field) for field in ("ops", "level", "requires")]
+    assert origins == [RULEBOOK, INFERRED, DESIGNED]
+    human = next(sheet for sheet in file.parts("race") if sheet.id == "human")
+    assert [human.origin(field) for field in ("colour", "resource", "ops")] == [RULEBOOK, PUBLIC, DESIGNED]
 
 
 def table_after_setup(players: int) -> Table:

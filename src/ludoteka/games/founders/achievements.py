@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ludoteka.games.founders.reading import Entry
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
 
 if TYPE_CHECKING:
     from ludoteka.games.founders.city import City
@@ -27,6 +27,9 @@ TESTS: Final = [
     "most_structures_in_a_district",
     "hired_advisers_of_level",
 ]
+_LEVELS: Final = [TESTS.index("own_storehouses_of_level"), TESTS.index("hired_advisers_of_level")]
+_LEADING: Final = TESTS.index("most_structures_in_a_district")
+"""A test that is met or not; all others count."""
 
 
 class Test:
@@ -53,15 +56,20 @@ class Goal:
         self.tests: Final = tests
 
 
-def read_goal(entry: Entry, decks: list[str]) -> Goal:
-    condition = entry.entry("condition")
-    parts = condition.entries("of") if condition.table.get("test") == "all" else [condition]
+def read_goal(entry: Sheet, decks: list[str]) -> Goal:
+    condition = entry.sheet("condition")
+    several = condition.choice("test", [*TESTS, "all"]) == len(TESTS)
+    parts = condition.sheets("of") if several else [condition]
     if not parts:
         raise condition.error(BadRequest("of is empty"))
-    tests = [
-        Test(part.choice("test", TESTS), part.number("min", 1, 99, 1), part.number("level", 1, 3, 1)) for part in parts
-    ]
-    return Goal(entry.word("id"), entry.named(), entry.choice("deck", decks), entry.number("vp", 0, 99), tests)
+    tests = [_read_test(part) for part in parts]
+    return Goal(entry.id, entry.named(), entry.choice("deck", decks), entry.number("vp", 0, 99), tests)
+
+
+def _read_test(part: Sheet) -> Test:
+    kind = part.choice("test", TESTS)
+    least = 1 if kind == _LEADING else part.number("min", 1, 99, 1)
+    return Test(kind, least, part.number("level", 1, 3) if kind in _LEVELS else 1)
 
 
 def meets(pos: City, seat: int, goal: Goal) -> bool:

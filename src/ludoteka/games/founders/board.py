@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.founders.grid import Shape, cells, grow
-from ludoteka.games.founders.reading import Entry
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
 
 DESERT: Final = 0
 COAST: Final = 1
 RUINS: Final = 2
 FOREST: Final = 3
 TERRAINS: Final = ["desert", "coast", "ruins", "forest"]
+SIDES: Final = ["symmetric", "thematic"]
 _LETTERS: Final = "DCRF"
 _OTHERS: Final = "~#X.KNWT"
 
@@ -20,8 +21,8 @@ _OTHERS: Final = "~#X.KNWT"
 class Board:
     """One side. A cell is its row times `wide` plus its column."""
 
-    def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.word("id")
+    def __init__(self, entry: Sheet, buildings: list[str], quarters: list[str]) -> None:
+        self.id: Final = entry.id
         self.names: Final = entry.named()
         width = entry.number("width", 5, 26)
         height = entry.number("height", 5, 40)
@@ -50,13 +51,17 @@ class Board:
         self.district_names: list[dict[str, str]] = []
         self.districts: list[int] = []
         self.site_masks: list[int] = []
-        self.site_accepts: list[list[str]] = []
+        self.site_accepts: list[list[int]] = []
+        """The cells of each site, and the prestige buildings that may stand there."""
         self._divide(entry)
-        self._lay_sites(entry)
-        quarters = entry.has("quarter")
-        self.quarters: Final = _rows(entry, "quarter", width, height, self.wide) if quarters else ""
+        self._lay_sites(entry, buildings)
+        self.quarters: Final = "" if self.id == SIDES[0] else _rows(entry, "quarter", width, height, self.wide)
+        """The quarter of each cell; the symmetric side has none."""
+        for cell, letter in enumerate(self.quarters):
+            if letter not in ".-" and letter not in quarters:
+                raise self._stray(entry, "quarter", cell, letter)
 
-    def _survey(self, entry: Entry) -> None:
+    def _survey(self, entry: Sheet) -> None:
         for cell, letter in enumerate(self.letters):
             bit = 1 << cell
             if letter == ".":
@@ -75,9 +80,7 @@ class Board:
             elif letter in "KNWT":
                 self.sites |= bit
             elif letter not in _OTHERS:
-                raise entry.error(
-                    BadRequest("terrain has the letter {letter} at {cell}", letter=repr(letter), cell=self.ids[cell])
-                )
+                raise self._stray(entry, "terrain", cell, letter)
         for players in (2, 3, 4):
             count = sum([self.starts[number].bit_count() for number in range(2, players + 1)])
             if count < players:
@@ -87,9 +90,16 @@ class Board:
                     )
                 )
 
-    def _divide(self, entry: Entry) -> None:
+    def _stray(self, entry: Sheet, field: str, cell: int, letter: str) -> BadRequest:
+        return entry.error(
+            BadRequest(
+                "{field} has the letter {letter} at {cell}", field=field, letter=repr(letter), cell=self.ids[cell]
+            )
+        )
+
+    def _divide(self, entry: Sheet) -> None:
         letters = _rows(entry, "district", self.width, self.height, self.wide)
-        names = entry.entry("district_names")
+        names = entry.sheet("district_names")
         for cell, letter in enumerate(letters):
             if letter in ".-":
                 if self.free >> cell & 1:
@@ -101,7 +111,7 @@ class Board:
                 )
             if letter not in self.district_ids:
                 self.district_ids.append(letter)
-                self.district_names.append(names.entry(letter).named(""))
+                self.district_names.append(names.sheet(letter).named(""))
                 self.districts.append(0)
             self.districts[self.district_ids.index(letter)] |= 1 << cell
         if len(self.districts) != 3:
@@ -112,30 +122,21 @@ class Board:
                     touching = cells(self.grow(district & self.free) & other & self.free)[0]
                     raise entry.error(BadRequest("two districts touch at {cell} (G.BRG.07)", cell=self.ids[touching]))
 
-    def _lay_sites(self, entry: Entry) -> None:
-        for site in entry.entries("sites"):
-            mask = 0
-            value = site.table.get("cells")
-            if not isinstance(value, list):
-                raise site.error(BadRequest("cells is no list"))
-            for spot in value:
-                if not isinstance(spot, list) or len(spot) != 2 or not all(type(part) is int for part in spot):
-                    raise site.error(BadRequest("cells holds {value}; a cell is [column, row]", value=repr(spot)))
-                mask |= 1 << spot[1] * self.wide + spot[0]
+    def _lay_sites(self, entry: Sheet, buildings: list[str]) -> None:
+        for site in entry.sheets("sites"):
+            spots = read_spots(site, "cells", self.width, self.height)
+            mask = sum([1 << row * self.wide + column for column, row in spots])
             if mask & ~self.sites:
                 raise site.error(
                     BadRequest("{cell} is drawn as no site in terrain", cell=self.ids[cells(mask & ~self.sites)[0]])
                 )
-            accepts = site.table.get("accepts")
-            if not isinstance(accepts, list) or not all(isinstance(one, str) for one in accepts):
-                raise site.error(BadRequest("accepts is no list of prestige buildings"))
             self.site_masks.append(mask)
-            self.site_accepts.append(accepts)
+            self.site_accepts.append(site.choices("accepts", buildings, 1))
 
     def grow(self, mask: int) -> int:
         return grow(mask, self.wide, self.board)
 
-    def site_places(self, building: str, shape: Shape) -> list[int]:
+    def site_places(self, building: int, shape: Shape) -> list[int]:
         """The places of a building on the sites that accept it (G.MAP.04, G.MAP.11)."""
         found: list[int] = []
         for mask, accepts in zip(self.site_masks, self.site_accepts, strict=True):
@@ -176,7 +177,32 @@ def _column(number: int) -> str:
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[number] if number < 26 else "_"
 
 
-def _rows(entry: Entry, field: str, width: int, height: int, wide: int) -> str:
+def read_spots(entry: Sheet, field: str, width: int, height: int) -> list[tuple[int, int]]:
+    """A list of cells [column, row], each of them once and within some width and height."""
+    entry.describe(field)
+    value = entry.table.get(field)
+    found: list[tuple[int, int]] = []
+    for spot in value if isinstance(value, list) else []:
+        if isinstance(spot, list) and [type(part) for part in spot] == [int, int]:
+            column, row = spot
+            if 0 <= column < width and 0 <= row < height and (column, row) not in found:
+                found.append((column, row))
+                continue
+        raise entry.error(
+            BadRequest(
+                "{field} holds {value}; a cell is [column, row], once, up to [{width}, {height}]",
+                field=field,
+                value=repr(spot),
+                width=width - 1,
+                height=height - 1,
+            )
+        )
+    if not found:
+        raise entry.error(BadRequest("{field} is no list of cells [column, row]", field=field))
+    return found
+
+
+def _rows(entry: Sheet, field: str, width: int, height: int, wide: int) -> str:
     rows = entry.prose(field).strip("\n").split("\n")
     if len(rows) != height or any(len(row) != width for row in rows):
         raise entry.error(

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludoteka.games.founders.board import TERRAINS
-from ludoteka.games.founders.reading import Entry
 from ludoteka.kernel.refusals import BadRequest
+from ludoteka.kernel.sheets import Sheet
 
 # Steps
 GAIN: Final = 0
@@ -112,10 +112,10 @@ class Step:
         """Only storehouses of opponents, not neutral ones."""
 
 
-def read_steps(entry: Entry) -> list[Step]:
+def read_steps(entry: Sheet) -> list[Step]:
     """The `ops` of an entry, checked."""
     found: list[Step] = []
-    for op in entry.entries("ops"):
+    for op in entry.sheets("ops"):
         found.append(_step(op, op.choice("op", CODES)))
     if not found:
         raise entry.error(BadRequest("there are no ops"))
@@ -138,62 +138,52 @@ def read_steps(entry: Entry) -> list[Step]:
     return found
 
 
-def _step(op: Entry, code: int) -> Step:
+def _step(op: Sheet, code: int) -> Step:
     step = Step(code)
-    if code in (GAIN, PAY, TRIBUTE):
+    if code == GAIN:
         step.coins = _amount(op, "coins")
         step.temp = _amount(op, "temp")
         step.perm = _amount(op, "perm")
         step.points = _amount(op, "vp")
         if not (step.coins or step.temp or step.perm or step.points):
             raise op.error(BadRequest("it has none of coins, temp, perm, vp"))
-        if code == PAY and (step.coins < 0 or step.temp or step.perm or step.points):
-            raise op.error(BadRequest("only a number of coins can be paid"))
+    elif code in (PAY, TRIBUTE):
+        step.coins = op.number("coins", 1, 99)
     elif code in (ROAD, RECOVER_CARDS, RECOVER_WORKERS, EXCHANGE):
         step.count = op.number("max", 1, 9)
-        if code == EXCHANGE and (op.choice("from", ["temp"]), op.choice("to", ["perm"])) != (0, 0):
-            raise op.error(BadRequest("only temp can be exchanged, for perm"))
     elif code == TRADE:
-        step.modes = _mask(op.choices("modes", _MODES))
+        step.modes = _mask(op.choices("modes", _MODES, 1))
         step.opponent = op.has("owner") and op.choice("owner", ["opponent"]) == 0
     elif code == CONSTRUCT:
-        step.kinds = _mask(op.choices("kinds", _KINDS))
+        step.kinds = _mask(op.choices("kinds", _KINDS, 1))
+        step.free = op.has("price") and op.choice("price", ["free"]) == 0
     elif code == UPGRADE:
         step.roads = op.number("roads", 0, 2)
         step.lenient = op.flag("ignore_own_adjacency")
     elif code == HIRE:
         step.lenient = op.flag("ignore_requirement")
         step.matching = op.has("match") and op.choice("match", ["accessed"]) == 0
+        step.free = op.has("price") and op.choice("price", ["slot", "free"]) == 1
+    elif code == ACCESS:
+        step.free = True
     elif code == RESPOND:
-        step.modes = _mask(op.choices("categories", CATEGORIES))
-    if op.has("terrain"):
-        step.terrain = _mask(op.choices("terrain", TERRAINS))
-    if op.has("price"):
-        step.free = op.choice("price", ["slot", "free"]) == 1
-    step.discount = op.number("discount", 0, 9, 0)
-    if op.has("count"):
-        step.count = op.number("count", 1, 9)
+        step.modes = _mask(op.choices("categories", CATEGORIES, 1))
+    if code in (TRADE, ACCESS) and op.has("terrain"):
+        step.terrain = _mask(op.choices("terrain", TERRAINS, 1))
+    if code in (TRADE, CONSTRUCT, UPGRADE, HIRE):
+        step.discount = 0 if step.free else op.number("discount", 0, 9, 0)
+        step.count = op.number("count", 1, 9, 1)
         step.least = op.number("min_count", 0, step.count, step.count)
     if code == HIRE and step.least > 2:
         raise op.error(BadRequest("two advisers at most can be hired together"))
-    if code not in (HIRE, ROAD) and step.least > 1:
+    if code != HIRE and step.least > 1:
         raise op.error(BadRequest("only the first of several must be possible: give min_count = 1"))
     return step
 
 
-def _amount(op: Entry, field: str) -> int:
-    value = op.table.get(field, 0)
-    if isinstance(value, str):
-        if value not in EXPRESSIONS:
-            raise op.error(
-                BadRequest(
-                    "{field} is {value}; possible are numbers and {possible}",
-                    field=field,
-                    value=repr(value),
-                    possible=", ".join(EXPRESSIONS),
-                )
-            )
-        return ~EXPRESSIONS.index(value)
+def _amount(op: Sheet, field: str) -> int:
+    if isinstance(op.table.get(field), str):
+        return ~op.choice(field, EXPRESSIONS)
     return op.number(field, 0, 99, 0)
 
 

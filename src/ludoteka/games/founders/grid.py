@@ -43,7 +43,7 @@ class Shape:
 
     __slots__ = ("_all", "_mine", "first", "size", "steps", "turns")
 
-    def __init__(self, outline: list[list[int]], wide: int) -> None:
+    def __init__(self, outline: list[tuple[int, int]], wide: int) -> None:
         self.size: Final = len(outline)
         self.steps: Final[list[list[int]]] = []
         self.first: Final[list[int]] = []
@@ -51,7 +51,7 @@ class Shape:
         self.turns: Final[list[int]] = []
         """The turns that look different."""
         seen: list[list[int]] = []
-        spots = [(spot[0], spot[1]) for spot in outline]
+        spots = outline
         for turn in range(TURNS):
             west = min([x for x, _ in spots])
             north = min([y for _, y in spots])
