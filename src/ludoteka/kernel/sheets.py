@@ -16,7 +16,7 @@ PUBLIC: Final = 1
 INFERRED: Final = 2
 DESIGNED: Final = 3
 ORIGINS: Final = ["rulebook", "public", "inferred", "designed"]
-"""Provenance: stated by a rulebook, stated elsewhere, concluded from another game, or made by us."""
+"""Provenance: stated by a rulebook, stated elsewhere, concluded from an example or another game, or made by us."""
 TRANSLATED: Final = "ours"
 """The origin of a name that is our translation: no fact of the game."""
 
@@ -240,6 +240,9 @@ class Sheet:
         if unread:
             raise self.error(BadRequest("nothing in this game reads {fields}", fields=", ".join(unread)))
         self.origin()
+        for field in self.table.get("fields", {}):
+            if field not in self.table:
+                raise self.error(BadRequest("fields names {field}, which is not there", field=field))
         for sheet in self._inner:
             sheet.finish()
 
