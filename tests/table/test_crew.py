@@ -130,6 +130,20 @@ def test_signing_out_at_one_worker_ends_what_is_open_at_the_other(where: Path | 
     run(scene())
 
 
+def test_who_has_an_account_is_known_at_the_other_worker_when_it_matters(where: Path | str) -> None:
+    """Signing out at a worker that remembers a guest left them signed in."""
+
+    async def scene() -> None:
+        async with crewed(where) as both:
+            guest, secret = await both[0].guest("Ann")
+            await both[1].register(guest, f"ann{random.getrandbits(40)}", "correct horse")
+            found = await both[0].person(secret, fresh=True)
+            assert found is not None and found.login
+            assert await both[0].person("nobody's", fresh=True) is None
+
+    run(scene())
+
+
 def test_the_leader_acts_on_what_another_worker_was_told(where: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when it had forgotten the table: the last person sits down at the other worker, and the bots begin."""
     monkeypatch.setattr(houses, "FORGET", 0.0)

@@ -240,8 +240,8 @@ class Sheet:
         if unread:
             raise self.error(BadRequest("nothing in this game reads {fields}", fields=", ".join(unread)))
         self.origin()
-        for field in self.table.get("fields", {}):
-            if field not in self.table:
+        for field, said in self.table.get("fields", {}).items():
+            if field not in self.table and said != TRANSLATED:  # whose name is left out need not say whose it was
                 raise self.error(BadRequest("fields names {field}, which is not there", field=field))
         for sheet in self._inner:
             sheet.finish()

@@ -52,12 +52,11 @@ class Residents:
         if len(self._people) > KNOWN:
             self._people.popitem(last=False)
 
-    async def person(self, secret: str) -> Person | None:
-        """Whose secret this is."""
+    async def person(self, secret: str, fresh: bool = False) -> Person | None:
+        """Whose secret this is: as remembered for a moment, or `fresh` from a store to which other servers write."""
         hash = people.sealed(secret)
         found, since = self._people.get(hash, (None, 0.0))
-        # Another server may have changed or forgotten them.
-        if found is None or (not self.store.alone and since < time.monotonic() - RECENT):
+        if found is None or (not self.store.alone and (fresh or since < time.monotonic() - RECENT)):
             row, partings = None, -1
             while partings != self._partings:  # who signs out while we read is not to be remembered
                 partings = self._partings

@@ -118,10 +118,11 @@ async def sign_out(request: AnyRequest) -> Response[Any]:
 
     The mark stays, by which the account knows the device: it says nothing to anybody else.
     """
-    person = await visitors.person_of(request)
+    house, secret = visitors.house_of(request), visitors.cookie(request, visitors.PERSON)
+    person = await house.person(secret, fresh=True)  # the account may be a moment old, and made at another server
     if person is None or not person.login:
         return Redirect(HOME, status_code=303)  # a guest would lose the only way back
-    await visitors.house_of(request).log_out(visitors.cookie(request, visitors.PERSON))
+    await house.log_out(secret)
     seats = visitors.seat_cookie("")
     held = [name for name in visitors.cookies(request) if name == visitors.PERSON or name.startswith(seats)]
     return Redirect("/", status_code=303, cookies=[visitors.dropped(request, name) for name in held])
