@@ -175,8 +175,7 @@ class Company(Parlour):
         started = self.started
         await socket.say(**wish)
         await socket.say(do="play", value=ILLEGAL, rev=before)
-        if not await socket.hear_up_to(-1, 1 + (expected == "refused")):
-            raise Shut("who acts was closed")
+        answered = await socket.hear_up_to(-1, 1 + (expected == "refused"))
         if (await self._table()).revision != before + (expected == "obeyed"):
             raise Acted(f"{wish} of {self._eyes(socket)} should be {expected}")
         if what == "show" and holder is not None:  # the page of who shows or hides a hand is loaded again
@@ -185,6 +184,8 @@ class Company(Parlour):
             self._obey(holder, what, started)
             if what in ("play", "undo", "chat"):
                 holder.keys[key] = f"{what} {wish.get('value')}"
+        if not answered and self._stays(socket):  # who got up where nobody may watch may be gone before the answer
+            raise Shut("who acts was closed")
 
     def _outcome(self, table: Table, holder: Holder | None, wish: dict[str, Any]) -> str:
         """What becomes of a wish: "obeyed" by one line of the log, "refused", or "done" already."""

@@ -163,6 +163,7 @@ class Visit:
         if session is not None:
             session.add(self._changes)
         self._sent_away = False
+        self._closed = False
         self._artist: Final = studio.artist(table, language)
         """Held, so that the studio keeps it while the page is open."""
         self._has: dict[str, str] = {}
@@ -181,7 +182,7 @@ class Visit:
                     hello = await self._hear()
             except TimeoutError:
                 self._limits.refused["silent"] += 1
-                await self.socket.close(SILENT)
+                await self._close(SILENT)
                 return
             if hello is None or hello.do != "hello":
                 return
@@ -232,14 +233,14 @@ class Visit:
             await self._send({"go": f"/table/{self.table.id}"})
         if self._may_stay():
             return True
-        await self.socket.close(FOREIGN)
+        await self._close(FOREIGN)
         return False
 
     async def _guard(self) -> None:
         """Nothing is sent to who has not said hello; but who may no longer be here does not stay."""
         async for _ in self._changes:
             if not self._may_stay():
-                await self.socket.close(FOREIGN)
+                await self._close(FOREIGN)
                 return
 
     # To the browser
@@ -252,12 +253,12 @@ class Visit:
                     return
                 # Whatever else has come meanwhile is shown in the same breath.
                 await self._send(self._news([first, *self._changes.pending()], False, rehearsal))
-            await self.socket.close(GONE)
+            await self._close(GONE)
         except (WebSocketDisconnect, OSError):
             pass  # the browser has gone; who listens to it notices too
         except Exception:
             _log.exception("the table %s could not be shown", self.table.id, extra={"table": self.table.id})
-            await self.socket.close(BROKEN)
+            await self._close(BROKEN)
 
     async def _rehearsal(self) -> Rehearsal:
         """The whole log, told little by little before it is shown at once."""
@@ -307,7 +308,13 @@ class Visit:
         return news
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_data(msgspec.json.encode(message).decode(), mode="text")
+        if not self._closed:  # while a wish was carried out, the page may have been sent away
+            await self.socket.send_data(msgspec.json.encode(message).decode(), mode="text")
+
+    async def _close(self, code: int) -> None:
+        if not self._closed:
+            self._closed = True
+            await self.socket.close(code)
 
     # From the browser
 
@@ -315,12 +322,12 @@ class Visit:
         """The next wish; None when there is nothing more to hear from this browser."""
         text = await self.socket.receive_text()
         if len(text) > LONGEST_MESSAGE:
-            await self.socket.close(1009)
+            await self._close(1009)
             return None
         try:
             return msgspec.json.decode(text, type=Wish)
         except (msgspec.MsgspecError, RecursionError):
-            await self.socket.close(1007)
+            await self._close(1007)
             return None
 
     async def _listen(self) -> None:
@@ -332,7 +339,7 @@ class Visit:
             if self._patience is not None and not self._patience.take():
                 strikes += 1
                 if strikes > 60:
-                    await self.socket.close(FLOOD)
+                    await self._close(FLOOD)
                     return
                 await self._refuse(self._words.text("You are too quick for the table; wait a moment."))
                 continue
