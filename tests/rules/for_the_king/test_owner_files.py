@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
@@ -21,25 +20,9 @@ from tests.support.for_the_king import (
     king,
     stage,
 )
+from tests.support.owners import Change, swap, without
 from tests.support.rule import rule
 from tests.support.tables import modest, played, someone
-
-Change = Callable[[str], str]
-
-
-def swap(old: str, new: str, after: str = "") -> Change:
-    """Replace the first `old` after the first `after`."""
-
-    def change(text: str) -> str:
-        start = text.index(after)
-        found = text.index(old, start)
-        return text[:found] + new + text[found + len(old) :]
-
-    return change
-
-
-def without(table: str) -> Change:
-    return lambda text: text.replace(f"[[{table}]]", "[[other]]")
 
 
 def more_gold(number: int) -> Change:

@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from ludoteka.games.roll_player.game import RollPlayer, make
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.owners import Change, swap, without
 from tests.support.roll_player import component_text, ended, stage
 from tests.support.rule import rule
-
-Change = Callable[[str], str]
-
-
-def swap(old: str, new: str, after: str = "") -> Change:
-    """Replace the first `old` after the first `after`."""
-
-    def change(text: str) -> str:
-        found = text.index(old, text.index(after))
-        return text[:found] + new + text[found + len(old) :]
-
-    return change
-
-
-def without(table: str) -> Change:
-    return lambda text: text.replace(f"[[{table}]]", "[[other]]")
 
 
 def owned(*changes: Change, players: int = 3) -> RollPlayer:

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from ludoteka.games.viceroy import cards as c
 from ludoteka.games.viceroy.game import Viceroy, make
 from ludoteka.kernel.refusals import BadRequest
+from tests.support.owners import Change, swap, without
 from tests.support.rule import rule
 from tests.support.tables import modest, played
 from tests.support.viceroy import component_text
-
-Change = Callable[[str], str]
-
-
-def swap(old: str, new: str, after: str = "") -> Change:
-    """Replace the first `old` after the first `after`."""
-
-    def change(text: str) -> str:
-        start = text.index(after)
-        found = text.index(old, start)
-        return text[:found] + new + text[found + len(old) :]
-
-    return change
-
-
-def without(table: str) -> Change:
-    return lambda text: text.replace(f"[[{table}]]", "[[other]]")
 
 
 def fewer(deck: str, field: str, number: int) -> Change:
